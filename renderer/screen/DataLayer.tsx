@@ -7,6 +7,7 @@ import { Loaded } from '../kit/lazy-widget.ts';
 import { useListData } from './data/use-list.ts';
 import { useNeighbours } from './data/use-neighbours.ts';
 import type { LayerProps } from './layer.ts';
+import { itemLayer } from './preload-screen.ts';
 import { resolveFilter, resolveValue, type Roots } from './resolve/resolve.ts';
 import { useStable } from './use-stable.ts';
 
@@ -19,9 +20,6 @@ interface Props {
   readonly handles: Handles;
   readonly children: (handles: Handles, missing: boolean) => ReactNode;
 }
-
-/** Loaded lazily, because lists need no edit store. */
-const itemLayer = { load: async () => (await import('./ItemLayer.tsx')).ItemLayer };
 
 export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
   const { metadata } = useRender();
@@ -56,5 +54,5 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
 function ListLayer({ name, entry, collection, roots, failed, children }: LayerProps) {
   const filter = useStable(resolveFilter(entry.filter ?? null, roots));
   const { bookmark } = roots.query;
-  return children(useListData({ name, entry, collection, filter, bookmark, failed }));
+  return children(useListData({ name, entry, collection, filter, bookmark, failed, isRemembered: true }));
 }

@@ -5,20 +5,32 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ScreenSpec } from '../../schemas/screen/types.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
 import type { Row } from '../contract/platform.ts';
 import type { Registry } from '../contract/registry.ts';
 import { useRender } from '../contract/render.ts';
 import type { AnyHandle } from '../contract/screen.ts';
-import type { EditStore } from '../contract/store.ts';
+import type { History } from '../contract/store.ts';
+import { whenIdle } from '../kit/hooks/when-idle.ts';
+import { deferred, preloadForSaving } from '../kit/lazy-widget.ts';
+import { startWorker } from '../state/validation.ts';
+import type { Choices } from './data/conflicts.ts';
+import { keyFieldOf } from './data/key-field.ts';
 import { useItemData } from './data/use-item.ts';
+import { useQuestion } from './data/use-question.ts';
 import type { LayerProps } from './layer.ts';
 import { resolveValue } from './resolve/resolve.ts';
 import { useStable } from './use-stable.ts';
+
+const ConflictDialog = deferred(async () => (await import('./elements/ConflictDialog.tsx')).ConflictDialog, {
+  toSave: true,
+});
 
 export function ItemLayer({ name, entry, collection, spec, roots, children }: LayerProps): ReactNode {
   const address = resolveValue(entry.key, roots);
   const initial = useStable(resolveValue(entry.initial ?? {}, roots) as Row);
   const omit = useStable(omittedFields(spec, name, useRender().registry));
+  const { asked: conflicts, ask: askConflicts, answer } = useQuestion<readonly Issue[], Choices>();
   const handle = useItemData({
     name,
     entry,
@@ -26,32 +38,48 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
     address: typeof address === 'string' || typeof address === 'number' ? address : null,
     initial,
     omit,
+    askConflicts,
   });
   // Screen buttons re-render when one of these states changes, but not on every keystroke.
   const { store } = handle;
   useSyncExternalStore(
     (listener) => store.subscribe([], listener),
     () =>
-      `${Object.keys(store.state.edits).length > 0}|${store.state.saving}|${store.canUndo}|${store.canRedo}|${handle.isNew ? keyTyped(handle) : ''}`,
+      `${Object.keys(store.state.edits).length > 0 || store.unread.size > 0}|${store.state.saving}|${store.canUndo}|${store.canRedo}|${handle.isNew ? keyTyped(handle) : ''}`,
   );
   useOwnUndo(store);
-  return children(handle);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void preloadForSaving();
+        startWorker();
+      }),
+    [],
+  );
+  return (
+    <>
+      {children(handle)}
+      {conflicts && (
+        <ConflictDialog conflicts={conflicts} plan={handle.plan} store={store} onAnswer={answer} />
+      )}
+    </>
+  );
 }
 
 /** The undo of a text field must not add an undo step, so the store is notified before the input event. */
-function useOwnUndo(store: EditStore): void {
+function useOwnUndo(history: History): void {
   useEffect(() => {
     const onBeforeInput = ({ inputType }: InputEvent) => {
-      if (inputType.startsWith('history')) store.extend();
+      if (inputType.startsWith('history')) history.extend();
     };
     document.addEventListener('beforeinput', onBeforeInput, true);
     return () => document.removeEventListener('beforeinput', onBeforeInput, true);
-  }, [store]);
+  }, [history]);
 }
 
 function keyTyped(handle: AnyHandle): boolean {
   if (handle.kind !== 'item') return false;
-  const key = handle.plan.fields.find(({ field }) => field.schema?.is_primary_key)?.field.field;
+  const key = keyFieldOf(handle.plan)?.field;
   return key !== undefined && Boolean(handle.store.get([key]));
 }
 

@@ -4,12 +4,13 @@
  */
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isMet } from '../../schemas/logic/evaluate.ts';
+import { isConditionMet } from '../../schemas/logic/evaluate.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
 import type { Region, ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
 import { DataLayer, type Handles } from './DataLayer.tsx';
+import { deferred } from '../kit/lazy-widget.ts';
 import { Element, whyDisabled } from './elements/Element.tsx';
 import { Guard } from './elements/Guard.tsx';
 import { ScreenLayout } from './elements/ScreenLayout.tsx';
@@ -22,6 +23,9 @@ import { useWorkspace } from '../contract/workspace.ts';
 import { findShortcut } from './shortcuts.ts';
 import { useOwnKeys } from './own-keys.ts';
 
+/** Loaded lazily, because few visits meet it. */
+const MissingItem = deferred(async () => (await import('./elements/MissingItem.tsx')).MissingItem);
+
 export interface ScreenProps {
   readonly id: string;
   readonly spec: ScreenSpec;
@@ -30,7 +34,7 @@ export interface ScreenProps {
    * Identifies the screen with its parameters. Elements remount when it changes, except those with `follows`.
    */
   readonly place: string;
-  /** Shown if the data does not exist (COLL-17, COLL-18). */
+  /** Shown if the collection does not exist (COLL-17, COLL-18). */
   readonly notFound: ReactNode;
 }
 
@@ -39,8 +43,9 @@ export function Screen({ id, spec, roots, place, notFound }: ScreenProps) {
   return (
     <DataLayer entries={entries} spec={spec} roots={roots} handles={{}}>
       {(handles, missing) => {
-        const gone = missing || Object.values(handles).some(({ status }) => status === 'not-found');
-        if (gone) return notFound;
+        if (missing) return notFound;
+        const absent = Object.values(handles).find(({ status }) => status === 'not-found');
+        if (absent) return <MissingItem collection={absent.collection} spec={spec} roots={roots} />;
         return <ScreenBody id={id} spec={spec} base={roots} place={place} handles={handles} />;
       }}
     </DataLayer>
@@ -66,7 +71,9 @@ function ScreenBody({ id, spec, base, place, handles }: BodyProps) {
   );
   return (
     <ScreenContext value={screen}>
-      {guarded.map((handle) => handle.kind === 'item' && <Guard key={handle.name} item={handle} />)}
+      {guarded.map(
+        (handle) => handle.kind === 'item' && <Guard key={handle.name} item={handle} screen={screen} />,
+      )}
       <ScreenLayout
         id={id}
         spec={spec}
@@ -119,7 +126,7 @@ function useScreenApi(
     run: async (action) => void (await runAction(action, { screen, render, data: dataOf(action) })),
     text: (text) => resolveText(text, roots, t),
     resolve: (value) => resolveValue(value, roots),
-    holds: (when) => isMet(when, roots as unknown as Record<string, unknown>),
+    holds: (when) => isConditionMet(when, roots as unknown as Record<string, unknown>),
     verdict: (requirement) => judgeRequirement(requirement, { render, roots, data }),
     disabledBy: (requirement) => {
       const verdict = screen.verdict(requirement);

@@ -7,7 +7,6 @@ import { RenderContext, useRender } from '../contract/render.ts';
 import { deferred } from '../kit/lazy-widget.ts';
 import { chooseScreen, placeOf } from './resolve/choose.ts';
 import { pathOfTarget } from './resolve/path-of-target.ts';
-import { Forbidden } from './elements/Forbidden.tsx';
 import { judgeRequirement } from './resolve/require.ts';
 import { usePrefetchingRender } from './prefetch-page.ts';
 import { resolveValue } from './resolve/resolve.ts';
@@ -16,6 +15,8 @@ import { ScreenBoundary } from './elements/ScreenBoundary.tsx';
 import { useWorkspace } from '../contract/workspace.ts';
 
 const Overlay = deferred(async () => (await import('./elements/Overlay.tsx')).Overlay);
+/** Loaded lazily, because few visits meet it. */
+const Forbidden = deferred(async () => (await import('./elements/Forbidden.tsx')).Forbidden);
 /** Loaded lazily, because only administrators see it. */
 const Withheld = deferred(async () => (await import('./elements/ScreenIssues.tsx')).WithheldScreen);
 

@@ -55,3 +55,27 @@ test.each([
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
+
+test('ITEM-18 the question before deleting names the item', async () => {
+  const { user, button } = await openArticle(registry);
+  await user.click(button('Delete'));
+  expect(
+    await screen.findByRole('dialog', { name: 'Delete “Articles 1”? This cannot be undone.' }),
+  ).toBeVisible();
+});
+
+test('archiving says what happened, and Undo writes the previous value', async () => {
+  const { user, button, calls } = await openArticle(registry);
+  await user.click(button('Archive'));
+  const question = await screen.findByRole('dialog', { name: 'Archive “Articles 1”?' });
+  await user.click(within(question).getByRole('button', { name: 'Archive' }));
+  const notice = await screen.findByText('1 article archived');
+  const toast = notice.closest<HTMLElement>('[role="status"]');
+  if (!toast) throw new Error('The notification is not a status.');
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 article restored')).toBeVisible();
+  const bodies = calls
+    .filter(({ method, path }) => method === 'PATCH' && path.startsWith('/items/articles'))
+    .map(({ body }) => body);
+  expect(bodies).toEqual([{ status: 'archived' }, { keys: ['1'], data: { status: 'draft' } }]);
+});

@@ -40,7 +40,7 @@ test('FORM-18 rows can be chosen, searched and filtered; earlier choices are kep
   expect((await rows()).map((row) => row.textContent)).toHaveLength(4);
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: 'Ingrid Halvorsen' }));
-  await user.click(screen.getByRole('button', { name: 'Search Authors' }));
+  await user.click(screen.getByRole('button', { name: 'Search authors' }));
   await user.type(screen.getByRole('searchbox'), 'mei{Enter}');
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
   await user.click(screen.getByRole('checkbox', { name: 'Mei-Lin Zhou' }));

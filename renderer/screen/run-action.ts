@@ -4,6 +4,7 @@
  */
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ActionCall, ActionSpec } from '../../schemas/screen/types.ts';
+import { ShownError } from '../contract/failure.ts';
 import { PlatformError } from '../contract/platform.ts';
 import type { ActionContext, AnyHandle, ScreenApi } from '../contract/screen.ts';
 import type { RenderContextValue } from '../contract/render.ts';
@@ -51,6 +52,7 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
 }
 
 function isShownInForm(error: unknown): boolean {
+  if (error instanceof ShownError) return true;
   if (!(error instanceof PlatformError)) return false;
   const { issues, errors, conflicts, code } = error;
   if (code === 'CURRENT_PASSWORD_REQUIRED') return true;

@@ -12,7 +12,7 @@ export interface Pressed {
   readonly altKey: boolean;
 }
 
-export function matchesShortcut(shortcut: string, pressed: Pressed): boolean {
+function matchesShortcut(shortcut: string, pressed: Pressed): boolean {
   const parts = shortcut.toLowerCase().split('+');
   const key = parts.at(-1);
   return (

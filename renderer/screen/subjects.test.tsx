@@ -56,7 +56,10 @@ function reply({ path, method, body }: Call): Reply | undefined {
   if (!collection) return undefined;
   const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
   return {
-    body: { data: rowsOf(collection, (page - 1) * perPage + 1), meta: { filter_count: 60, total_count: 60 } },
+    body: {
+      data: rowsOf(collection, (page - 1) * perPage + 1),
+      meta: { filter_count: rowCount.current, total_count: rowCount.current },
+    },
   };
 }
 
@@ -85,6 +88,10 @@ const counting = createRegistry({
   ),
 });
 await preload(counting.blocks.all as never);
+
+/** Number of rows of each collection. */
+const rowCount = { current: 60 };
+afterEach(() => void (rowCount.current = 60));
 
 /** Responses to these paths fail. */
 const broken: { paths: RegExp | null } = { paths: null };
@@ -171,7 +178,7 @@ test('filters stay with their collection; a filter that was just set is kept for
   await shows('articles 3');
   const rules = () => screen.queryAllByRole('group', { name: 'Title' });
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  await user.click(screen.getByRole('combobox', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
   await user.click(await screen.findByRole('option', { name: 'Title' }));
   await user.type(screen.getByRole('textbox', { name: /Title/ }), 'x');
   expect(rules()).toHaveLength(1);
@@ -336,7 +343,7 @@ test('LAYT-06, PRES-08 a changed preset is stored for its own collection when th
   expect(stored.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       collection: 'articles',
-      layout_options: { tabular: { widths: { title: 168 } } },
+      layout_options: { tabular: { widths: { id: 160, title: 168 } } },
     }),
   ]);
   await go('Articles');
@@ -354,7 +361,24 @@ test('LAYT-06, PRES-08 a changed preset is stored by a keepalive request when th
   expect(stored).toEqual([
     expect.objectContaining({
       keepalive: true,
-      body: expect.objectContaining({ layout_options: { tabular: { widths: { title: 168 } } } }) as unknown,
+      body: expect.objectContaining({
+        layout_options: { tabular: { widths: { id: 160, title: 168 } } },
+      }) as unknown,
     }),
   ]);
 });
+
+test.each([
+  [10_000, true],
+  [10_001, false],
+])(
+  'all rows of all pages can be selected if they are at most 10,000: %i rows, %s',
+  async (count, isOffered) => {
+    rowCount.current = count;
+    const { shows, user } = await openLists();
+    await shows('articles 3');
+    await user.click(screen.getAllByRole('checkbox', { name: /^Select "/ })[0] as HTMLElement);
+    const strip = within(screen.getByRole('region', { name: 'Selection' }));
+    expect(strip.queryByRole('button', { name: `Select all ${count}` }) !== null).toBe(isOffered);
+  },
+);

@@ -9,7 +9,10 @@ import { tipOver } from '../../tests/support/tip.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const openItem = () => openArticle(registry);
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .flatMap((region) => [...region.querySelectorAll('p')].map(({ textContent }) => textContent));
 
 afterEach(() => vi.restoreAllMocks());
 

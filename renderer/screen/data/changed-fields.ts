@@ -8,11 +8,11 @@ import { parseRaw, rawText } from '../../../schemas/value/raw.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { useRender } from '../../contract/render.ts';
-import { validateValues } from '../../form/validation.ts';
-import type { RootStore } from '../../state/edit-store.ts';
+import { validateValues } from '../../state/validation.ts';
+import type { PageStore } from '../../contract/store.ts';
 
 interface Request {
-  readonly store: RootStore;
+  readonly store: PageStore;
   readonly plan: FormPlan;
   /** Fields of the collection; null while they are not loaded. */
   readonly fields: readonly Field[] | null;

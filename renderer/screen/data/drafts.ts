@@ -1,17 +1,18 @@
 /** Drafts: unsaved edits survive a closed tab, a crash and an expired session. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
-import type { RootStore } from '../../state/edit-store.ts';
+import type { PageStore } from '../../contract/store.ts';
 
 /** Delay in ms after the last change. */
 const writeAfter = 400;
 
 interface DraftRequest {
-  readonly store: RootStore;
+  readonly store: PageStore;
   readonly collection: string;
   readonly address: string | number;
   readonly plan: FormPlan;
@@ -107,12 +108,6 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   return { draft, forget };
 }
 
-const secretSpecials: ReadonlySet<string> = new Set(['hash', 'conceal']);
-
 function isSecret({ field, widget }: FormPlan['fields'][number]): boolean {
-  return (
-    field.field === 'password' ||
-    widget.options['masked'] === true ||
-    field.special.some((special) => secretSpecials.has(special))
-  );
+  return field.field === 'password' || widget.options['masked'] === true || hasSecretSpecial(field);
 }

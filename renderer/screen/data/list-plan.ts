@@ -1,13 +1,15 @@
-/** Compiles a preset and the metadata to the columns and requests of a list. Pure. */
+/** Compiles a preset and the metadata to the columns and requests of a list. */
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
+import { applicableFilters } from '../../../schemas/query/check-filter.ts';
 import { archiveFilter } from '../../../schemas/query/filters.ts';
 import { listQueries, resolveLayoutQuery, type ResolvedQuery } from '../../../schemas/query/list.ts';
 import type { LayoutQuery, Preset, Query } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
-import type { ColumnPlan, LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
-import type { Platform, ReadMeta, Row } from '../../contract/platform.ts';
+import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
+import type { ColumnPlan } from '../../contract/plan.ts';
+import type { Key, Platform, ReadMeta, Row } from '../../contract/platform.ts';
 import type { Registry } from '../../contract/registry.ts';
 import { traversedCollections } from '../../data/keys.ts';
 import type { preload } from '../../kit/lazy-widget.ts';
@@ -18,12 +20,13 @@ export function layoutOf(preset: Preset, registry: Registry): LayoutDefinition |
 }
 
 /** Returns the query of a list: the preset's values, else those of the screen descriptor. */
-export function queryOf(
+function queryOf(
   stored: LayoutQuery | undefined,
   { collection, metadata }: { readonly collection: string; readonly metadata: Metadata },
   entry: DataEntry,
 ): ResolvedQuery {
-  const query = resolveLayoutQuery(stored ?? {}, metadata.fields(collection));
+  const template = metadata.collection(collection)?.displayTemplate ?? null;
+  const query = resolveLayoutQuery(stored ?? {}, metadata.fields(collection), template);
   return {
     ...query,
     ...(entry.limit === undefined || stored?.limit !== undefined ? {} : { limit: entry.limit }),
@@ -36,7 +39,7 @@ export function queryOf(
  * Returns the layout options: the user's choice, else the defaults for the collection's fields, else the
  * layout's own defaults (LAY-14).
  */
-export function layoutOptionsOf(
+function layoutOptionsOf(
   definition: LayoutDefinition | undefined,
   context: LayoutContext,
 ): Readonly<Record<string, unknown>> {
@@ -50,7 +53,7 @@ export interface ListQueries {
   readonly counts: Query;
 }
 
-export function queriesOf(request: {
+function queriesOf(request: {
   readonly definition: LayoutDefinition | undefined;
   readonly collection: Collection;
   readonly metadata: Metadata;
@@ -66,10 +69,18 @@ export function queriesOf(request: {
   const id = collection.collection;
   const extra = definition?.fields({ collection: id, metadata, options: layoutOptions }) ?? [];
   const shown = definition?.columns === false ? [] : query.fields;
+  const hiding = archiveFilter(collection, request.filters);
+  // Selected rows that are archived can be taken out of the archive.
+  const state = !hiding && collection.archive && metadata.field(id, collection.archive.field);
   return listQueries({
     query,
-    fields: fieldsOfColumns({ collection: id, metadata, registry, fields: [...shown, ...extra] }),
-    filters: [...(request.filters ?? []), archiveFilter(collection)],
+    fields: fieldsOfColumns({
+      collection: id,
+      metadata,
+      registry,
+      fields: [...shown, ...extra, ...(state ? [state.field] : [])],
+    }),
+    filters: [...(request.filters ?? []), hiding],
     filter: request.filter ?? undefined,
     search: request.search,
   });
@@ -84,26 +95,64 @@ export function keysOf(collection: string, { items, counts }: ListQueries, metad
   } as const;
 }
 
-/** Compiles the complete plan at once, for callers that do not need stable members. */
-export function planList(request: {
+interface ListPlanRequest {
   readonly collection: Collection;
   readonly entry: DataEntry;
   readonly filter: unknown;
   readonly preset: Preset;
+  /** Initial columns of a list whose preset is not stored. */
+  readonly fields?: readonly string[] | undefined;
   readonly metadata: Metadata;
   readonly registry: Registry;
-}) {
-  const { collection, entry, preset, metadata, registry } = request;
+}
+
+/** Creates a value, or returns the last one if its dependencies have not changed. React's `useMemo` is one. */
+type Memo = <T>(create: () => T, dependencies: readonly unknown[]) => T;
+
+const withoutMemo: Memo = (create) => create();
+
+/**
+ * Compiles the plan of a list: of a page, of a drawer to select rows, or of a page that is prefetched. A component
+ * passes `useMemo`, so that unchanged members keep their identity.
+ */
+export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
+  const { collection, entry, filter, preset, fields: initial, metadata, registry } = request;
   const id = collection.collection;
   const definition = layoutOf(preset, registry);
   const layout = definition?.id ?? '';
-  const options = preset.layout_options?.[layout] ?? {};
-  const layoutOptions = layoutOptionsOf(definition, { collection: id, metadata, options });
-  const query = queryOf(preset.layout_query?.[layout], { collection: id, metadata }, entry);
-  const { filters, search } = preset;
-  const queries = queriesOf({ ...request, definition, layoutOptions, query, filters, search });
-  const columns = compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: {} });
-  return { queries, keys: keysOf(id, queries, metadata), widgets: widgetsOf(definition, columns, registry) };
+  const stored = preset.layout_query?.[layout];
+  const query = memo(
+    () => queryOf({ ...(initial && { fields: initial }), ...stored }, { collection: id, metadata }, entry),
+    [stored, id, metadata, entry, initial],
+  );
+  const options = preset.layout_options?.[layout];
+  const layoutOptions = memo(
+    () => layoutOptionsOf(definition, { collection: id, metadata, options: options ?? {} }),
+    [definition, options, id, metadata],
+  );
+  const { widths } = layoutOptions as { readonly widths?: Record<string, number> };
+  const columns = memo(
+    () => compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: widths ?? {} }),
+    [id, metadata, registry, query.fields, widths],
+  );
+  const { search } = preset;
+  const filters = memo(() => applicableFilters(metadata, id, preset.filters), [metadata, id, preset.filters]);
+  const queries = memo(
+    () =>
+      queriesOf({
+        definition,
+        collection,
+        metadata,
+        registry,
+        layoutOptions,
+        query,
+        filters,
+        search,
+        filter,
+      }),
+    [definition, collection, metadata, registry, layoutOptions, query, filters, search, filter],
+  );
+  return { definition, layout, query, layoutOptions, columns, filters, queries };
 }
 
 /**
@@ -123,6 +172,21 @@ export async function readItems(
   { items }: ListQueries,
 ): Promise<readonly Row[]> {
   return (await platform.read<readonly Row[]>({ collection }, items)).data;
+}
+
+/** Maximum number of rows that can be selected at once. The keys are part of the requests that change them. */
+export const maxSelected = 10_000;
+
+/** Returns the keys of the rows of all pages, at most `maxSelected`. */
+export async function readKeys(
+  platform: Platform,
+  collection: string,
+  keyField: string,
+  { items: { page: _page, ...which } }: ListQueries,
+): Promise<readonly Key[]> {
+  const query = { ...which, fields: [keyField], limit: maxSelected };
+  const { data } = await platform.read<readonly Row[]>({ collection }, query);
+  return data.map((row) => row[keyField] as Key);
 }
 
 export async function readCounts(

@@ -1,19 +1,24 @@
 /** Saves an item: validates, sends the changes, and applies the response to the form (ITEM-05…10, 23, 24). */
 import type { Collection } from '../../../schemas/collection/types.ts';
+import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
+import { isStored } from '../../../schemas/field/traits.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
-import { PlatformError, type Conflict, type Key, type Platform, type Row } from '../../contract/platform.ts';
+import { PlatformError, type Key, type Platform, type Row, type Target } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
-import type { SaveNext } from '../../contract/screen.ts';
-import type { EditStore } from '../../contract/store.ts';
-import { evaluatePlan } from '../../compile/conditions.ts';
-import { valuesOf } from '../../form/conditions.ts';
-import { validateRow } from '../../form/validation.ts';
+import type { Saved, SaveNext, Undo } from '../../contract/screen.ts';
+import type { PageStore } from '../../contract/store.ts';
+import { evaluatePlan, withRequired } from '../../compile/conditions.ts';
+import { valuesOf } from '../../state/current-values.ts';
+import { validateValues } from '../../state/validation.ts';
+import { keyFieldOf } from './key-field.ts';
+import { readValues, restoreValues } from './restore-values.ts';
+import { conflictIssues, isConflict, settleConflicts, type AskConflicts } from './conflicts.ts';
 
 export interface SaveRequest {
   readonly platform: Platform;
-  readonly store: EditStore;
+  readonly store: PageStore;
   /** The plan of the row to save: for a copy, the plan of a new item. */
   readonly plan: FormPlan;
   readonly collection: Collection;
@@ -24,49 +29,115 @@ export interface SaveRequest {
   readonly clock: Clock;
   /** The current user and time, which conditions can read. */
   readonly scope: Scope;
+  readonly askConflicts: AskConflicts;
 }
 
-/**
- * Saves the item. Returns the saved row's key, or null for batches and singletons. Edits are kept if anything
- * fails.
- */
-export async function saveItem(request: SaveRequest): Promise<Key | null> {
+/** Saves the item, or the changes of a batch. Edits are kept if anything fails. */
+export async function saveItem(request: SaveRequest): Promise<Saved> {
   const { platform, store, plan, collection, key, keys, isBatch, next, clock, scope } = request;
   const target = { collection: collection.collection };
-  const { set, base } = sendable(request);
+  const { set } = sendable(request);
   const creating = key === '+' || next === 'copy';
   const values = creating ? { ...writable(request, store.state.initial), ...set } : set;
 
   const row = valuesOf(store);
-  const found = isBatch ? [] : await validateRow({ plan, values, row, scope, clock });
+  const invalid = isBatch
+    ? []
+    : withRequired(await validateValues(plan, values, clock), { plan, row, scope });
+  // A save would drop a text that is not a valid value.
+  const found = [...store.unread.issuesBelow([]), ...invalid];
   if (found.length > 0) {
-    store.setIssues(found);
+    refuse(store, found);
     throw rejected(found);
   }
-  store.setSaving(true);
   try {
     if (isBatch) {
+      store.setSaving(true);
+      const undo = await prepareUndo(request, Object.keys(set));
       await platform.updateMany(target, keys, set);
-      store.accept({});
-      return null;
+      store.accept(store.state.initial);
+      return { key: null, undo };
     }
-    const row = creating
+    store.setSaving(creating);
+    const answer = creating
       ? await platform.create(target, next === 'copy' ? copied(plan, values) : values)
-      : await platform.update(key === null ? { ...target, singleton: true } : { ...target, key }, set, base);
-    const keyField = plan.fields.find(({ field }) => field.schema?.is_primary_key)?.field.field;
+      : await update(request, key === null ? { ...target, singleton: true } : { ...target, key });
+    const row = answer ?? {};
+    const keyField = keyFieldOf(plan)?.field;
     const unsent = unsendable(request);
     store.accept(creating ? row : { ...store.state.initial, ...row });
     if (next === 'stay') for (const [field, value] of Object.entries(unsent)) store.stage([field], value);
-    return keyField === undefined ? null : (row[keyField] as Key);
+    return {
+      key: keyField === undefined ? null : ((row[keyField] ?? key) as Key),
+      undo: null,
+      ...(answer === null ? { isUnchanged: true } : {}),
+    };
   } catch (error) {
     store.setSaving(false);
     if (!(error instanceof PlatformError)) throw error;
     // Unique values of a copy that already exist are shown in a dialog, because this form itself is valid
     // (ITEM-24).
     if (next === 'copy' && error.code !== 'FAILED_VALIDATION') throw withoutIssues(error);
-    showIssues(error, store);
+    if (error.issues.length > 0) refuse(store, error.issues);
     throw error;
   }
+}
+
+/**
+ * Returns the function that restores the values of a batch. Returns null if a field has related rows, or if the
+ * platform does not return its stored value.
+ */
+async function prepareUndo(
+  { platform, plan, collection: { collection }, keys }: SaveRequest,
+  fields: readonly string[],
+): Promise<Undo | null> {
+  const keyField = keyFieldOf(plan)?.field;
+  const canRestore = fields.every((name) => {
+    const field = plan.fields.find((planned) => planned.field.field === name)?.field;
+    return field && isStored(field.type) && !hasSecretSpecial(field);
+  });
+  if (keyField === undefined || !canRestore) return null;
+  const changed = { collection, keys, fields };
+  return restoreValues(platform, changed, await readValues(platform, { ...changed, keyField }));
+}
+
+/**
+ * Sends the changes. Before they overwrite changes of another user, the user chooses which values to keep. Returns null
+ * if all of them are the other user's, so that there is nothing to send.
+ * @throws ShownError if the user cancels
+ */
+async function update(request: SaveRequest, target: Target): Promise<Row | null> {
+  const { platform, store, askConflicts } = request;
+  /** Fields with related rows whose conflicts are settled. The platform writes fields without a base. */
+  const settled = new Set<string>();
+  for (;;) {
+    const fields = Object.keys(sendable(request).set);
+    await settleConflicts(store, askConflicts, fields, (field) => settled.add(field));
+    const { set, base } = sendable(request);
+    if (Object.keys(set).length === 0) return null;
+    store.setSaving(true);
+    try {
+      return await platform.update(target, set, without(base, settled));
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.conflicts.length === 0) throw error;
+      store.setSaving(false);
+      // The server's value becomes the new base, and the edit is kept.
+      const own = error.conflicts.filter(({ field }) => !field.includes('.'));
+      const theirs = Object.fromEntries(own.map((conflict) => [conflict.field, conflict.theirs]));
+      store.rebase({ ...store.state.initial, ...theirs });
+      store.rebaseRelated(error.conflicts);
+      store.setIssues(conflictIssues(error.conflicts));
+    }
+  }
+}
+
+function without(row: Row, fields: ReadonlySet<string>): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.has(field)));
+}
+
+/** Shows the issues that caused the refusal. Conflicts remain until the user settles them. */
+function refuse(store: Pick<PageStore, 'state' | 'refuse'>, issues: readonly Issue[]): void {
+  store.refuse([...store.state.issues.filter(isConflict), ...issues]);
 }
 
 /** Returns the edits to send. Edits of fields that became read-only are kept and marked, but not sent. */
@@ -104,28 +175,6 @@ function copied(plan: FormPlan, values: Row): Row {
     );
   const names = new Set(own.map(({ field }) => field.field));
   return Object.fromEntries(Object.entries(values).filter(([field]) => names.has(field)));
-}
-
-function showIssues(error: PlatformError, store: EditStore): void {
-  if (error.conflicts.length > 0) {
-    // The server's value becomes the new base. The edit is kept, and the user decides whether to save again.
-    store.rebase({
-      ...store.state.initial,
-      ...Object.fromEntries(error.conflicts.map(({ field, theirs }) => [field, theirs])),
-    });
-    store.setIssues(conflictIssues(error.conflicts));
-  } else if (error.issues.length > 0) store.setIssues(error.issues);
-}
-
-/** Returns an issue with the server's value for each field that both sides changed. */
-export function conflictIssues(conflicts: readonly Conflict[]): readonly Issue[] {
-  return conflicts.map(({ field, theirs, by = null, at = null }) => ({
-    field,
-    type: 'conflict',
-    valid: theirs,
-    by,
-    at,
-  }));
 }
 
 function withoutIssues({ message, status, code, errors }: PlatformError): PlatformError {

@@ -1,28 +1,31 @@
 /** Provides a named item of a screen: an existing row, a new one (`+`), a batch of keys or a singleton. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { presetDefaults } from '../../../schemas/permission/presets.ts';
 import { keysOfAddress } from '../../../schemas/screen/key-address.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
-import { compileForm, initialValues } from '../../compile/form.ts';
-import { interfaceFor } from '../../compile/widget.ts';
+import { initialValues } from '../../compile/form.ts';
+import { compileItem } from '../../compile/item.ts';
 import type { FormPlan } from '../../contract/plan.ts';
-import { type Key, type Row, type Target } from '../../contract/platform.ts';
+import { ShownError } from '../../contract/failure.ts';
+import { PlatformError, type Key, type Platform, type Row, type Target } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import type { ItemHandle } from '../../contract/screen.ts';
-import { preloadWidgets } from '../../kit/preload-widgets.ts';
-import { createEditStore, type RootStore } from '../../state/edit-store.ts';
+import { useWidgetsLoaded } from '../../kit/hooks/use-widgets-loaded.ts';
+import { createEditStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
-import { readWithPrefetch } from '../../data/prefetch-item.ts';
-import { traversedCollections } from '../../data/keys.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
+import { useBatchValues } from '../../data/use-batch-values.ts';
+import { useItemRow } from '../../data/use-item-row.ts';
 import { useChangedFields } from './changed-fields.ts';
+import { restoreValues } from './restore-values.ts';
 import { changesOwnPassword } from './own-password.ts';
-import { conflictIssues, saveItem } from './save.ts';
+import { useConflicts, type AskConflicts } from './conflicts.ts';
+import { saveItem } from './save.ts';
 import { asPlatformError } from './use-list.ts';
+
+const noFields: ReadonlySet<string> = new Set();
 
 export interface ItemRequest {
   readonly name: string;
@@ -35,9 +38,12 @@ export interface ItemRequest {
   readonly address: string | number | null;
   readonly initial: Row;
   readonly omit: readonly string[];
+  /** Called before a save overwrites changes of another user. */
+  readonly askConflicts: AskConflicts;
 }
 
-export function useItemData({ name, entry, collection, address, initial, omit }: ItemRequest): ItemHandle {
+export function useItemData(item: ItemRequest): ItemHandle {
+  const { name, entry, collection, address, initial, omit, askConflicts } = item;
   const render = useRender();
   const { platform, metadata, registry, grants, me, clock, t, notify } = render;
   const invalidate = useInvalidate();
@@ -48,24 +54,20 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   // batch of one.
   const isBatch = keys.length > 1 || keys[0] === '+';
   const key: Key | '+' | null = isNew ? '+' : isBatch ? null : (keys[0] ?? null);
-  const scope = useMemo(() => scopeOf({ clock, me, metadata }, id), [clock, me, metadata, id]);
   const previous = useRef<FormPlan | undefined>(undefined);
+  const [mixed, setMixed] = useState<ReadonlySet<string>>(noFields);
   const compile = (row: Row | undefined, creating: boolean) =>
-    compileForm({
+    compileItem(render, {
       collection: id,
-      metadata,
-      registry,
-      grants,
-      scope,
       isNew: creating,
       isBatch,
+      mixed,
       omit,
-      presets: presetDefaults(grants, id, scope),
       ...(row ? { row } : {}),
       ...(previous.current ? { previous: previous.current } : {}),
     });
 
-  const [store] = useState<RootStore>(() => createEditStore({}, { clock, keepEqual: isBatch }));
+  const [store] = useState(() => createEditStore({}, { clock, keepEqual: isBatch }));
   const row = useSyncExternalStore(
     (listener) => store.subscribe([], listener),
     () => store.state.initial,
@@ -75,7 +77,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const plan = useMemo(
     () => compile(loadedRow, isNew),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per read row; other values are read at that time
-    [id, metadata, registry, grants, scope, loadedRow, isNew, isBatch, omit],
+    [id, metadata, registry, grants, clock, me, loadedRow, isNew, isBatch, mixed, omit],
   );
   previous.current = plan;
 
@@ -88,55 +90,38 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
   const started = useRef(false);
   /** Set when the item was deleted, here or by another client. It must not be read again. */
   const [gone, setGone] = useState<'elsewhere' | 'here' | null>(null);
+  const [savesWhenGone, setSavesWhenGone] = useState(0);
   const reads = !isNew && !isBatch && gone === null && metadata.hasFields(id);
-  const { cache } = useSWRConfig();
-  const { data, error } = useSWR(
-    reads ? ['read', traversedCollections(id, { fields }, metadata), 'item', target, fields] : null,
-    async () => {
-      const read = async () => (await platform.read<Row>(target, { fields })).data;
-      if (started.current || key === null || key === '+') return read();
-      return readWithPrefetch(read, plan, key, cache, { registry, metadata, platform, clock });
-    },
-    // A new field changes the query. The form stays mounted with the previous row while the new one loads.
+  // A new field changes the query. The form stays mounted with the previous row while the new one loads.
+  const { data, error } = useItemRow(
+    { target: reads ? target : null, fields, plan },
     { keepPreviousData: true },
   );
-  const failure = error === undefined ? null : asPlatformError(error);
-  const isAbsent = failure?.status === 403 || failure?.status === 404;
+  const batch = useBatchValues(isBatch && metadata.hasFields(id) ? { collection: id, keys, plan } : null);
+  const failed: unknown = isBatch ? batch.error : error;
+  const failure = failed === undefined ? null : asPlatformError(failed);
+  const isAbsent = isAbsence(failure);
   useEffect(() => {
-    if (isAbsent && started.current) setGone((known) => known ?? 'elsewhere');
-  }, [isAbsent]);
-  const [widgets, setWidgets] = useState(false);
-  useEffect(() => {
-    const definitions = plan.fields.map(
-      ({ field }) => interfaceFor(field, { registry, metadata }).definition,
-    );
-    void preloadWidgets(definitions, render).then(() => setWidgets(true));
-  }, [plan.fields, registry, metadata, render]);
+    if (isAbsent && !isBatch && started.current) setGone((known) => known ?? 'elsewhere');
+  }, [isAbsent, isBatch]);
+  const widgets = useWidgetsLoaded(plan.fields);
 
-  const ready = isBatch || isNew ? metadata.hasFields(id) : data !== undefined;
+  const showConflicts = useConflicts(store, target);
+
+  const read = isBatch ? batch.data?.shared : data;
+  const ready = isNew ? metadata.hasFields(id) : read !== undefined;
   useEffect(() => {
     if (!ready) return;
-    const next = isBatch ? {} : isNew ? initialValues(plan, initial) : (data ?? {});
+    if (batch.data) setMixed(batch.data.mixed);
     if (!started.current) {
       started.current = true;
-      store.accept(next);
-    } else if (!isNew && !isBatch && data && data !== store.state.initial) {
-      const conflicts = store.rebase(data);
-      if (conflicts.length > 0) {
-        const conflictsFound = conflictIssues(conflicts);
-        const others = store.state.issues.filter(
-          ({ field, type }) => type !== 'conflict' || !conflictsFound.some((issue) => issue.field === field),
-        );
-        store.setIssues([...others, ...conflictsFound]);
-        notify({
-          kind: 'warning',
-          title: t('item.changed_elsewhere', { count: conflicts.length }),
-          persist: true,
-        });
-      }
+      store.accept(isNew ? initialValues(plan, initial) : (read ?? {}));
+    } else if (!isNew && read && read !== store.state.initial) {
+      const conflicts = store.rebase(read);
+      if (conflicts.length > 0) showConflicts(conflicts);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per read row; other values are read at that time
-  }, [ready, data]);
+  }, [ready, read, batch.data]);
 
   useChangedFields({
     store,
@@ -153,7 +138,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     enabled: entry.readonly !== true,
   });
   const refresh = useCallback(() => invalidate([id]), [invalidate, id]);
-  const loaded = ready && (started.current || loadedRow !== undefined || isBatch || isNew) && widgets;
+  const loaded = ready && (started.current || loadedRow !== undefined || isNew) && widgets;
   return {
     kind: 'item',
     name,
@@ -162,6 +147,7 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
     status: loaded ? 'loaded' : failure ? (isAbsent ? 'not-found' : 'error') : 'loading',
     error: failure,
     gone: gone === 'elsewhere',
+    savesWhenGone,
     key,
     keys,
     isNew,
@@ -174,17 +160,14 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       const own = next === 'copy' ? compile(undefined, true) : plan;
       const endsSessions =
         next !== 'copy' && changesOwnPassword(store.payload().set, { collection: id, key, me });
-      const saved = await saveItem({
-        platform,
-        store,
-        plan: own,
-        collection,
-        keys,
-        key,
-        isBatch,
-        next,
-        clock,
-        scope: scopeOf({ clock, me }),
+      const scope = scopeOf({ clock, me });
+      const request = { platform, store, plan: own, collection, keys, key, isBatch, next, clock, scope };
+      const saved = await saveItem({ ...request, askConflicts }).catch(async (failure: unknown) => {
+        if (next === 'copy' || isNew || key === null || !(await isDeleted(platform, target, failure)))
+          throw failure;
+        setGone('elsewhere');
+        setSavesWhenGone((count) => count + 1);
+        throw new ShownError(t('item.gone'));
       });
       if (endsSessions) notify({ kind: 'info', title: t('users.other_devices_signed_out'), persist: true });
       forget();
@@ -204,17 +187,31 @@ export function useItemData({ name, entry, collection, address, initial, omit }:
       store.accept(store.state.initial);
     },
     toggleArchive: async () => {
-      if (!collection.archive || key === null || key === '+') return;
+      if (!collection.archive || key === null || key === '+') throw new ShownError('Nothing to archive.');
       const { field, value, unarchiveValue } = collection.archive;
-      const archived = store.state.initial[field] === value;
+      const { initial: before } = store.state;
+      const isArchived = before[field] !== value;
       const saved = await platform.update(
         { collection: id, key },
-        { [field]: archived ? unarchiveValue : value },
+        { [field]: isArchived ? value : unarchiveValue },
       );
       forget();
       store.accept({ ...store.state.initial, ...saved });
+      const changed = { collection: id, keys: [key], fields: [field] };
+      const values = new Map([[String(key), { [field]: before[field] }]]);
+      return { isArchived, undo: restoreValues(platform, changed, values) };
     },
   };
+}
+
+/** A platform responds with 403 for missing rows too, so the item is read again. */
+async function isDeleted(platform: Platform, target: Target, failure: unknown): Promise<boolean> {
+  if (!isAbsence(failure)) return false;
+  return platform.read(target, { fields: ['*'] }).then(() => false, isAbsence);
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof PlatformError && (error.status === 403 || error.status === 404);
 }
 
 function keysOf(address: string | number | null): readonly Key[] {

@@ -5,29 +5,22 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { countActiveFilters } from '../../../schemas/query/filters.ts';
+import { archiveViewOf, countActiveFilters } from '../../../schemas/query/filters.ts';
 import { changeLayoutQuery } from '../../../schemas/query/list.ts';
 import type { LayoutQuery, Preset } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
-import { compileColumns } from '../../compile/list.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
-import type { Failure } from '../../contract/failure.ts';
+import { ShownError, type Failure } from '../../contract/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
+import { rememberedPage, rememberPage } from '../../kit/hooks/use-list-place.ts';
 import { useStateOf } from '../../kit/hooks/use-state-of.ts';
-import {
-  keysOf,
-  layoutOf,
-  layoutOptionsOf,
-  queriesOf,
-  queryOf,
-  readCounts,
-  readItems,
-  widgetsOf,
-} from './list-plan.ts';
+import { keysOf, maxSelected, planList, readCounts, readItems, readKeys, widgetsOf } from './list-plan.ts';
 import { usePreset } from './presets.ts';
+import { readValues, restoreValues } from './restore-values.ts';
 
 export interface ListRequest {
   readonly name: string;
@@ -40,6 +33,8 @@ export interface ListRequest {
   readonly fields?: readonly string[] | undefined;
   /** The failure, if the fields of the collection could not be loaded. */
   readonly failed: Failure | null;
+  /** The list is part of a page, so the history remembers its page and scroll position. */
+  readonly isRemembered?: true;
 }
 
 export function useListData({
@@ -48,52 +43,23 @@ export function useListData({
   collection,
   filter,
   bookmark,
-  fields: begins,
+  fields,
   failed,
+  isRemembered,
 }: ListRequest): ListHandle {
   const { platform, metadata, registry, clock } = useRender();
   const invalidate = useInvalidate();
   const id = collection.collection;
-  const { preset, change, reset, loading } = usePreset(id, bookmark, entry.preset === true);
+  const subject = subjectOf(id, bookmark, filter);
+  const { preset, change, reset, loading } = usePreset(id, bookmark, {
+    isStored: entry.preset === true,
+    page: isRemembered ? rememberedPage(subject) : undefined,
+  });
   const [selection, select] = useStateOf<readonly Key[]>(`${id}?${bookmark ?? ''}`, none);
 
-  const definition = layoutOf(preset, registry);
-  const layout = definition?.id ?? '';
-  const stored = preset.layout_query?.[layout];
-  const query = useMemo(
-    () => queryOf({ ...(begins && { fields: begins }), ...stored }, { collection: id, metadata }, entry),
-    [stored, id, metadata, entry, begins],
-  );
-  const layoutOptions = useMemo(
-    () =>
-      layoutOptionsOf(definition, {
-        collection: id,
-        metadata,
-        options: preset.layout_options?.[layout] ?? {},
-      }),
-    [definition, preset.layout_options, layout, id, metadata],
-  );
-  const widths = (layoutOptions as { readonly widths?: Record<string, number> }).widths;
-  const columns = useMemo(
-    () => compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: widths ?? {} }),
-    [id, metadata, registry, query.fields, widths],
-  );
-  const { filters, search } = preset;
-  const queries = useMemo(
-    () =>
-      queriesOf({
-        definition,
-        collection,
-        metadata,
-        registry,
-        layoutOptions,
-        query,
-        filters,
-        search,
-        filter,
-      }),
-    [definition, collection, metadata, registry, layoutOptions, query, filters, search, filter],
-  );
+  const request = { collection, entry, filter, preset, fields, metadata, registry };
+  const { definition, layout, query, layoutOptions, columns, filters, queries } = planList(request, useMemo);
+  const { search } = preset;
 
   // Loads code and rows in parallel.
   useEffect(() => {
@@ -104,8 +70,11 @@ export function useListData({
   const keys = ready ? keysOf(id, queries, metadata) : null;
   const list = useSWR(keys?.items ?? null, () => readItems(platform, id, queries));
   const count = useSWR(keys?.counts ?? null, () => readCounts(platform, id, queries));
-  const items = useLagging(id, list.data);
-  const counts = useLagging(id, count.data);
+  const items = useLagging(subject, list.data);
+  const counts = useLagging(subject, count.data);
+  useEffect(() => {
+    if (isRemembered && ready) rememberPage(subject, query.page);
+  }, [isRemembered, ready, subject, query.page]);
 
   const keyField = metadata.primaryKey(id)?.field;
   const places = useMemo(
@@ -117,6 +86,14 @@ export function useListData({
     (row: Row): Key => (keyField === undefined ? (places?.get(row) ?? -1) : (row[keyField] as Key)),
     [keyField, places],
   );
+  const { archive } = collection;
+  const isSelectionArchived = useMemo(() => {
+    if (!archive || selection.length === 0) return false;
+    if (archiveViewOf({ archive }, filters) === 'only') return true;
+    const archived = items?.filter((row) => sameValue(row[archive.field], archive.value)) ?? [];
+    const keys = new Set(archived.map(keyOf));
+    return selection.every((key) => keys.has(key));
+  }, [archive, filters, selection, items, keyOf]);
   const changeQuery = (part: LayoutQuery) =>
     change((now) => ({
       layout_query: {
@@ -152,6 +129,7 @@ export function useListData({
   return {
     kind: 'list',
     name,
+    subject,
     collection,
     status: error ? 'error' : items === undefined ? 'loading' : 'loaded',
     error: error instanceof PlatformError ? error : error ? asPlatformError(error) : null,
@@ -165,10 +143,15 @@ export function useListData({
     // Without the stored preset, default columns would be visible for a moment.
     columns: ready ? columns : none,
     selection,
+    isSelectionArchived,
     search: search ?? '',
     activeFilters: countActiveFilters(filters, search),
     refresh,
     select,
+    selectAll:
+      keyField === undefined || (counts?.filter_count ?? maxSelected + 1) > maxSelected
+        ? null
+        : async () => select(await readKeys(platform, id, keyField, queries)),
     changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(() => part)),
     changeQuery,
     changeLayoutOptions: (part) => change((now) => ({ layout_options: optionsWith(now, layout, part) })),
@@ -188,16 +171,27 @@ export function useListData({
       select([]);
     },
     archiveSelected: async () => {
-      if (!collection.archive) return;
+      if (!archive || keyField === undefined) throw new ShownError('Nothing to archive.');
+      const { field, value, unarchiveValue } = archive;
+      const changed = { collection: id, keys: selection, fields: [field] };
+      const before = await readValues(platform, { ...changed, keyField });
+      const isArchived = !isSelectionArchived;
       await platform.updateMany({ collection: id }, selection, {
-        [collection.archive.field]: collection.archive.value,
+        [field]: isArchived ? value : unarchiveValue,
       });
       select([]);
+      return { isArchived, undo: restoreValues(platform, changed, before) };
     },
   };
 }
 
 const none: readonly never[] = [];
+
+/** Returns the id of the rows. It has no quotes, because AG Grid would escape them in the ids of its rows. */
+function subjectOf(collection: string, bookmark: string | undefined, filter: unknown): string {
+  const parts = [collection, bookmark ?? '', filter ? JSON.stringify(filter) : ''];
+  return parts.map(encodeURIComponent).join('/');
+}
 
 function optionsWith({ layout_options }: Preset, layout: string, part: object): Preset['layout_options'] {
   return { ...layout_options, [layout]: { ...layout_options?.[layout], ...part } };

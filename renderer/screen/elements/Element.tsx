@@ -4,7 +4,7 @@
  */
 import { describeReason } from '../../../schemas/permission/describe.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
-import type { ElementSpec } from '../../../schemas/screen/types.ts';
+import type { ElementSpec, Requirement } from '../../../schemas/screen/types.ts';
 import type { Disabled } from '../../contract/disabled.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
@@ -67,7 +67,8 @@ function Drawn({ name, spec, screen }: Props) {
 const none: readonly never[] = [];
 
 /**
- * Returns why the element is disabled. The reason of a permission takes precedence over that of a condition.
+ * Returns why the element is disabled. The reason of a permission takes precedence over that of a condition. A
+ * change of an item waits for the item: until then, a question about it could not name it.
  */
 export function whyDisabled(
   spec: ElementSpec,
@@ -76,6 +77,12 @@ export function whyDisabled(
 ): Disabled {
   const verdict = spec.requires ? screen.verdict(spec.requires) : null;
   if (verdict?.is === 'deny') return { reason: describeReason(verdict.reason, t) };
+  if (spec.requires && isUnloaded(spec.requires, screen)) return { reason: t('item.not_loaded') };
   const because = spec.disabled?.find(({ when }) => screen.holds(when));
   return because ? { reason: screen.text(because.reason) } : false;
+}
+
+function isUnloaded({ action, data }: Requirement, screen: ScreenApi): boolean {
+  const handle = data === undefined ? undefined : screen.data(data);
+  return action !== 'read' && handle?.kind === 'item' && handle.status !== 'loaded';
 }

@@ -1,17 +1,18 @@
 /**
- * Prevents the loss of unsaved edits: in-app navigation opens a confirmation (ITEM-19), closing the tab shows
- * the browser's warning (ITEM-20).
+ * Prevents the loss of unsaved edits: in-app navigation opens a prompt to save or discard them (ITEM-19), closing
+ * the tab shows the browser's warning (ITEM-20). If the save is refused, the user stays on the page.
  */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useRender } from '../../contract/render.ts';
-import type { ItemHandle } from '../../contract/screen.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
+import type { ItemHandle, ScreenApi } from '../../contract/screen.ts';
+import { deferred } from '../../kit/lazy-widget.ts';
 
-export function Guard({ item }: { readonly item: ItemHandle }) {
-  const { t } = useRender();
+const LeaveDialog = deferred(async () => (await import('./LeaveDialog.tsx')).LeaveDialog, { toSave: true });
+
+export function Guard({ item, screen }: { readonly item: ItemHandle; readonly screen: ScreenApi }) {
   const { store } = item;
-  const isEdited = () => Object.keys(store.state.edits).length > 0 && !store.state.saving;
+  const isEdited = () =>
+    (Object.keys(store.state.edits).length > 0 || store.unread.size > 0) && !store.state.saving;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isEdited(),
   );
@@ -25,19 +26,5 @@ export function Guard({ item }: { readonly item: ItemHandle }) {
   }, [store]);
 
   if (blocker.state !== 'blocked') return null;
-  const discard = () => {
-    for (const field of Object.keys(store.state.edits)) store.reset([field]);
-    blocker.proceed();
-  };
-  return (
-    <ConfirmDialog
-      opened
-      title={t('item.unsaved_changes')}
-      text={t('item.unsaved_changes_copy')}
-      cancel={t('item.keep_editing')}
-      confirm={t('item.discard_changes')}
-      danger
-      onAnswer={(discards) => (discards ? discard() : blocker.reset())}
-    />
-  );
+  return <LeaveDialog item={item} screen={screen} onLeave={blocker.proceed} onStay={blocker.reset} />;
 }

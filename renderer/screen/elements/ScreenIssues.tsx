@@ -15,9 +15,9 @@ export function ScreenIssues({ id, withheld = false }: Props) {
   const { t } = useRender();
   const issues = useWorkspace().issues.filter(({ screens }) => screens.includes(id));
   return (
-    <section className={classes.notice} aria-label={t('screens.mistakes_of', { screen: id })}>
+    <section className={classes.notice} aria-label={t('screens.errors_of', { screen: id })}>
       <Notice kind="warning">
-        <strong>{t('screens.mistakes', { count: issues.length })}</strong>{' '}
+        <strong>{t('screens.errors', { count: issues.length })}</strong>{' '}
         {t(withheld ? 'screens.withheld' : 'screens.last_good')}
         <IssueList issues={issues} />
       </Notice>

@@ -6,9 +6,10 @@ import { useRender } from '../../contract/render.ts';
 import type { Registry } from '../../contract/registry.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
 import { BareIconButton } from '../../kit/controls/BareIconButton.tsx';
+import { useNarrow } from '../../kit/hooks/use-narrow.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { useWorkspace } from '../../contract/workspace.ts';
+import { ActionPlace, useWorkspace } from '../../contract/workspace.ts';
 import { resolveText, type Roots } from '../resolve/resolve.ts';
 import { useNavigation } from '../use-navigation.tsx';
 import classes from '../screen.module.css';
@@ -29,6 +30,7 @@ const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).S
 
 export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
   const { t, registry } = useRender();
+  const narrow = useNarrow();
   const title = resolveText(spec.title, roots, t);
   const navigation = useNavigation(spec.as === undefined ? (spec.module ?? null) : null, screen);
   const fills = !loading && fillsPage(spec, registry);
@@ -63,6 +65,9 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
   const isOfItem = Object.values(spec.data ?? {}).some(
     ({ key, readonly }) => key !== undefined && readonly !== true,
   );
+  /** Menu items on a phone, where the header of an item has only one button. */
+  const menu = narrow && isOfItem ? drawMenu(spec, screen, registry) : undefined;
+  const actions = [...draw('header'), ...draw('actions')];
   const back = Object.hasOwn(roots.route, 'key') ? (crumbs.at(-1)?.href ?? null) : null;
   return (
     <Page
@@ -71,7 +76,8 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
       icon={spec.icon ?? (typeof roots.collection['icon'] === 'string' ? roots.collection['icon'] : 'box')}
       breadcrumb={crumbs}
       back={back}
-      actions={[...draw('header'), ...draw('actions')]}
+      actions={menu === undefined ? actions : <ActionPlace value="short-bar">{actions}</ActionPlace>}
+      menu={menu}
       fills={fills}
       navigationName={spec.module ?? ''}
       navigation={navigation}
@@ -81,6 +87,15 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
       {body}
     </Page>
   );
+}
+
+/** Draws the actions as menu items. Blocks that cannot be menu items stay in the header. */
+function drawMenu(spec: ScreenSpec, screen: ScreenApi, registry: Registry): ReactNode {
+  const { header = [], actions = [] } = spec.layout?.type === 'page' ? spec.layout.regions : {};
+  const names = [...header, ...actions].filter(
+    (name) => registry.blocks.get(spec.elements?.[name]?.type ?? '')?.foldsIntoMenu === true,
+  );
+  return <ActionPlace value="menu">{names.map((name) => screen.element(name))}</ActionPlace>;
 }
 
 function drawBody(spec: ScreenSpec, screen: ScreenApi, draw: (region: Region) => ReactNode[]): ReactNode {

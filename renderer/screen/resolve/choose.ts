@@ -1,5 +1,5 @@
 /** Finds the screen of a URL and the values that its conditions can read. Pure. */
-import { isMet } from '../../../schemas/logic/evaluate.ts';
+import { isConditionMet } from '../../../schemas/logic/evaluate.ts';
 import { matchPath, type Candidate } from '../../../schemas/screen/match.ts';
 import type { ScreensFile } from '../../../schemas/screen/types.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
@@ -15,7 +15,7 @@ export interface ChosenScreen {
 export function chooseScreen(
   screens: ScreensFile,
   { pathname, search }: { readonly pathname: string; readonly search: string },
-  render: RenderContextValue,
+  render: Pick<RenderContextValue, 'me' | 'metadata'>,
 ): ChosenScreen | null {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const match of matchPath(screens.screens, pathname)) {
@@ -26,7 +26,7 @@ export function chooseScreen(
     const roots = routeRoots(route, typeof named === 'string' ? named : undefined, render);
     if (
       match.screen.when === undefined ||
-      isMet(match.screen.when, roots as unknown as Record<string, unknown>)
+      isConditionMet(match.screen.when, roots as unknown as Record<string, unknown>)
     )
       return { match, roots };
   }

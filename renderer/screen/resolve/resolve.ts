@@ -2,7 +2,7 @@
 import { parseTemplate } from '../../../schemas/template/template.ts';
 import type { RootName } from '../../../schemas/screen/roots.ts';
 import type { Text } from '../../../schemas/screen/types.ts';
-import type { Translate } from '../../contract/render.ts';
+import type { Translate } from '../../contract/services.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export interface Roots extends Readonly<Record<Exclude<RootName, 'row'>, unknown
 }
 
 /** Returns the value at the path, or undefined if a step is missing. */
-export function valueAt(roots: object, path: string): unknown {
+function valueAt(roots: object, path: string): unknown {
   let value: unknown = roots;
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;

@@ -1,12 +1,15 @@
 /** The roots that a screen's conditions, references and texts can read. */
 import type { Metadata } from '../../../schemas/collection/types.ts';
-import { renderTemplate } from '../../../schemas/template/template.ts';
+import { titleTemplate } from '../../../schemas/collection/title.ts';
+import { fieldsOfTemplate, renderTemplate } from '../../../schemas/template/template.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { displayFor } from '../../compile/widget.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import type { Row } from '../../contract/platform.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
-import type { AnyHandle, ItemHandle } from '../../contract/screen.ts';
+import type { AnyHandle, ItemHandle, ListHandle } from '../../contract/screen.ts';
+import { nounFor } from '../../kit/noun-in-sentence.ts';
+import { keyFieldOf } from '../data/key-field.ts';
 import type { Roots } from './resolve.ts';
 
 export interface RouteRoots {
@@ -18,7 +21,7 @@ export interface RouteRoots {
 export function routeRoots(
   route: RouteRoots,
   collection: string | undefined,
-  render: RenderContextValue,
+  render: Pick<RenderContextValue, 'me' | 'metadata'>,
 ): Roots {
   return {
     route: route.params,
@@ -37,8 +40,10 @@ export function routeRoots(
       count: 0,
       batch: null,
       newIn: null,
+      title: null,
+      noun: null,
     },
-    selection: { count: 0, keys: [] },
+    selection: { count: 0, keys: [], noun: null, what: null, isArchived: false },
     user: render.me,
     role: render.me.role,
     settings: {},
@@ -51,7 +56,14 @@ function collectionRoot(metadata: Metadata, name: string | undefined): Roots['co
   const collection = name === undefined ? undefined : metadata.collection(name);
   if (!collection) return { exists: false, collection: name ?? null };
   const { archive, meta, ...rest } = collection;
-  return { ...rest, exists: true, archiveField: archive?.field ?? null, meta };
+  return {
+    ...rest,
+    exists: true,
+    archiveField: archive?.field ?? null,
+    meta,
+    /** The name of one item inside a sentence. */
+    noun: nounFor(collection, 1),
+  };
 }
 
 /** Returns the roots with the data of the screen. */
@@ -66,8 +78,8 @@ export function dataRoots(
   return {
     ...base,
     data: Object.fromEntries(all.map((handle) => [handle.name, dataRoot(handle, render)])),
-    form: item ? formRoot(item) : base.form,
-    selection: { count: list?.selection.length ?? 0, keys: list?.selection ?? [] },
+    form: item ? formRoot(item, render) : base.form,
+    selection: list ? selectionRoot(list, render) : base.selection,
     preset: list?.preset ?? base.preset,
     bookmark: list?.preset.bookmark ? { id: list.preset.id, name: list.preset.bookmark } : base.bookmark,
   };
@@ -76,28 +88,64 @@ export function dataRoots(
 function dataRoot(handle: AnyHandle, render: RenderContextValue): unknown {
   if (handle.kind === 'list') return { status: handle.status, count: handle.counts.filtered };
   const row = handle.store.state.initial;
-  const existing = !handle.isNew && !handle.isBatch && handle.status === 'loaded';
-  return { ...row, $display: existing ? displayText(handle, row, render) : null };
+  return { ...row, $display: isExisting(handle) ? displayText(handle, row, render) : null };
+}
+
+function selectionRoot(list: ListHandle, render: RenderContextValue): Roots['selection'] {
+  const { collection, selection, isSelectionArchived } = list;
+  const count = selection.length;
+  const noun = nounFor(collection, count);
+  const title = count === 1 ? selectedTitle(list, render) : null;
+  return {
+    count,
+    keys: selection,
+    noun,
+    /** The selected items inside a sentence: “Salt, slowly”, this article, these 3 articles. */
+    what:
+      title === null ? render.t('list.what_selected', { count, noun }) : render.t('common.quoted', { title }),
+    isArchived: isSelectionArchived,
+  };
+}
+
+/** Returns the title of the selected row, or null if the row is on another page or its title is not read. */
+function selectedTitle(list: ListHandle, render: RenderContextValue): string | null {
+  const { collection } = list.collection;
+  const row = list.items.find((each) => list.keyOf(each) === list.selection[0]);
+  const template = titleTemplate(render.metadata, collection);
+  if (!row || template === null) return null;
+  const isRead = fieldsOfTemplate(template).every((path) => (path.split('.')[0] ?? '') in row);
+  return (isRead && templateText(collection, template, row, render)) || null;
+}
+
+function isExisting({ isNew, isBatch, status }: ItemHandle): boolean {
+  return !isNew && !isBatch && status === 'loaded';
 }
 
 /** Returns the item's display template as plain text, or its key if the template is empty. */
 function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): string {
-  const { metadata, registry, locale, t } = render;
   const { collection, displayTemplate, name } = handle.collection;
   if (handle.collection.singleton) return name;
-  const text = renderTemplate(displayTemplate, row, (path, value) => {
+  return templateText(collection, displayTemplate, row, render) || `${name} ${String(handle.key ?? '')}`;
+}
+
+function templateText(
+  collection: string,
+  template: string | null,
+  row: Row,
+  { metadata, registry, locale, t }: RenderContextValue,
+): string {
+  return renderTemplate(template, row, (path, value) => {
     const field = fieldAt(metadata, collection, path);
     if (!field) return String(value);
     const { definition, options } = displayFor(field, { registry, metadata });
     return definition?.text(value, { field, options, metadata, locale, t }) ?? String(value);
   }).trim();
-  return text || `${name} ${String(handle.key ?? '')}`;
 }
 
 /** Returns the state of the form (ITEM-10). */
-function formRoot(item: ItemHandle): Roots['form'] {
+function formRoot(item: ItemHandle, render: RenderContextValue): Roots['form'] {
   const { edits, initial, saving } = item.store.state;
-  const isEdited = Object.keys(edits).length > 0;
+  const isEdited = Object.keys(edits).length > 0 || item.store.unread.size > 0;
   const { archive } = item.collection;
   return {
     isNew: item.isNew,
@@ -110,14 +158,16 @@ function formRoot(item: ItemHandle): Roots['form'] {
     canRedo: !saving && item.store.canRedo,
     count: Math.max(1, item.keys.length),
     batch: item.isBatch ? item.keys.length : null,
-    newIn: item.isNew ? item.collection.name : null,
+    newIn: item.isNew ? nounFor(item.collection, 1) : null,
+    title: isExisting(item) ? displayText(item, initial, render) : item.collection.name,
+    noun: nounFor(item.collection, Math.max(1, item.keys.length)),
   };
 }
 
 function canSave(item: ItemHandle, isEdited: boolean, initial: Row): boolean {
   if (!item.isNew) return isEdited;
-  const key = item.plan.fields.find(({ field }) => field.schema?.is_primary_key);
-  const typed = key && !key.field.schema?.has_auto_increment && !key.field.special.includes('uuid');
-  if (typed && !item.store.get([key.field.field])) return false;
+  const key = keyFieldOf(item.plan);
+  const typed = key && !key.schema?.has_auto_increment && !key.special.includes('uuid');
+  if (typed && !item.store.get([key.field])) return false;
   return isEdited || Object.keys(initial).length > 0;
 }

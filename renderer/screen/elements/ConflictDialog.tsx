@@ -1,0 +1,120 @@
+/** Asks which values to keep, before a save overwrites fields that another user changed. */
+import { useId, useState } from 'react';
+import { topLevelField } from '../../../schemas/validation/path.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
+import { describeIssuePlace } from '../../compile/describe-issue-place.ts';
+import { valueText } from '../../compile/value-text.ts';
+import type { FormPlan } from '../../contract/plan.ts';
+import { useRender } from '../../contract/render.ts';
+import type { PageStore } from '../../contract/store.ts';
+import { editAt, lensAt } from '../../state/related-bases.ts';
+import { dateTimeText } from '../../kit/date-text.ts';
+import { useUserName } from '../../kit/hooks/use-user-name.ts';
+import { Dialog } from '../../kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
+import type { Choices, Kept } from '../data/conflicts.ts';
+import classes from './conflict.module.css';
+
+interface Props {
+  readonly conflicts: readonly Issue[];
+  readonly plan: FormPlan;
+  readonly store: PageStore;
+  /** Called with the value to keep of each field, or with null if the user cancels. */
+  readonly onAnswer: (choices: Choices | null) => void;
+}
+
+export function ConflictDialog({ conflicts, plan, store, onAnswer }: Props) {
+  const { t } = useRender();
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const describe = useDescription(plan);
+  const count = conflicts.length;
+  const names = conflicts.map((conflict) => describe(conflict).name);
+  return (
+    <Dialog onClose={() => onAnswer(null)} title={t('item.conflict_title', { count, field: names[0] ?? '' })}>
+      <p className={classes.text}>{t('item.conflict_text', { count })}</p>
+      {conflicts.map((conflict) => (
+        <ConflictChoice
+          key={conflict.field}
+          conflict={conflict}
+          {...describe(conflict)}
+          named={count > 1}
+          mine={editAt(store.state.edits, conflict.field)?.value ?? conflict.invalid}
+          canReset={lensAt(store, conflict.field) !== null}
+          kept={choices.get(conflict.field)}
+          onChoose={(kept) => setChoices(new Map([...choices, [conflict.field, kept]]))}
+        />
+      ))}
+      <DialogFoot
+        cancel={t('common.cancel')}
+        done={t('item.save')}
+        disabled={choices.size < count && { reason: t('item.conflict_choose') }}
+        onCancel={() => onAnswer(null)}
+        onDone={() => onAnswer(choices)}
+      />
+    </Dialog>
+  );
+}
+
+/** Conflicts of related rows. */
+function isNested({ field }: Issue): boolean {
+  return field.includes('.');
+}
+
+/** Returns a function that describes the field of a conflict: its name, and its values as text. */
+function useDescription({ collection, fields }: FormPlan) {
+  const render = useRender();
+  return (conflict: Issue) => {
+    const plan = fields.find(({ field }) => field.field === topLevelField(conflict));
+    const [first, ...rest] = describeIssuePlace(render.metadata, collection, conflict);
+    return {
+      name: [plan?.label ?? first ?? conflict.field, ...rest].join(' › '),
+      text: (value: unknown) =>
+        plan && !isNested(conflict) ? valueText(plan.field, value, render) : plainText(value),
+    };
+  };
+}
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface ChoiceProps {
+  readonly conflict: Issue;
+  readonly name: string;
+  readonly text: (value: unknown) => string;
+  /** Shows the name of the field. If false, the title of the dialog contains it. */
+  readonly named: boolean;
+  readonly mine: unknown;
+  /** False for a related row that this form cannot reset, because another user removed it. */
+  readonly canReset: boolean;
+  readonly kept: Kept | undefined;
+  readonly onChoose: (kept: Kept) => void;
+}
+
+function ConflictChoice({ conflict, name, text, named, mine, canReset, kept, onChoose }: ChoiceProps) {
+  const { t, locale } = useRender();
+  const group = useId();
+  const who = useUserName(conflict.by ?? null) ?? t('item.conflict_someone');
+  const at = conflict.at ? dateTimeText(new Date(conflict.at), locale) : null;
+  const choice = (value: Kept, label: string, shown: string) => (
+    <label className={classes.choice} data-on={kept === value || undefined}>
+      <input type="radio" name={group} checked={kept === value} onChange={() => onChoose(value)} />
+      <small>{label}</small> <span>{shown}</span>
+    </label>
+  );
+  const theirs = at === null ? t('item.conflict_theirs', { who }) : t('item.conflict_theirs_at', { who, at });
+  return (
+    <fieldset className={classes.field}>
+      <legend className={named ? undefined : classes.srOnly}>{name}</legend>
+      {choice('mine', t('item.conflict_mine'), text(mine))}
+      {canReset ? (
+        choice('theirs', theirs, text(conflict.valid))
+      ) : (
+        <p className={classes.text}>
+          {theirs}: {text(conflict.valid)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
