@@ -2,22 +2,28 @@
 import './renderer/kit/layers.css';
 import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
+import './renderer/shell/frame-skeleton.css';
 import { createRoot } from 'react-dom/client';
 import { createBodyStore } from './adapters/browser/body-store.ts';
 import { createDraftStore } from './adapters/browser/drafts.ts';
+import { takeFirstRequest } from './adapters/browser/first-requests.ts';
 import { createScripts } from './adapters/browser/scripts.ts';
 import { createLocalStorage } from './adapters/browser/storage.ts';
 import { pageVisibility, createTabs, tabLock } from './adapters/browser/tabs.ts';
+import { createVisitStore } from './adapters/browser/visits.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/workspace.ts';
 import { systemClock } from './renderer/contract/ports.ts';
 import { App } from './renderer/shell/App.tsx';
 import { createTexts } from './renderer/shell/i18n.ts';
+import { createAppRouter } from './renderer/shell/router.tsx';
+import { shareLoad } from './renderer/shell/share-load.ts';
 import type { ScreensFile } from './schemas/screen/types.ts';
 
 const platform = createRestPlatform({
   origin: window.location.origin,
   clock: systemClock,
+  takeSent: takeFirstRequest,
   screens: new URL(`${import.meta.env.BASE_URL}extensions/screens/`, window.location.origin).href,
   storage: createBodyStore(),
   locks: tabLock,
@@ -26,7 +32,7 @@ const platform = createRestPlatform({
 });
 
 /** Loads everything that only the private app needs, in separate chunks. */
-async function loadWorkspace(): Promise<Workspace> {
+const loadWorkspace = shareLoad<Workspace>(async () => {
   const scripts = createScripts(platform);
   const [{ loadRegistry }, builtIn, { ScreenView }, { slots }] = await Promise.all([
     import('./registry/extensions.ts'),
@@ -39,18 +45,12 @@ async function loadWorkspace(): Promise<Workspace> {
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
   const registry = await loadRegistry({ scripts, clock: systemClock, warn: console.warn });
   return { registry, builtIn: builtIn.default as unknown as ScreensFile, ScreenView: View, slots };
-}
+});
 
+// The session and the private app start before the texts are loaded.
+void platform.session.resume();
+const parts = { platform, clock: systemClock, loadWorkspace, visits: createVisitStore(platform.origin) };
+const router = createAppRouter(parts);
+const stores = { storage: createLocalStorage(), drafts: createDraftStore() };
 const root = createRoot(document.querySelector('#root') as HTMLElement);
-void createTexts().then((texts) =>
-  root.render(
-    <App
-      platform={platform}
-      storage={createLocalStorage()}
-      drafts={createDraftStore()}
-      clock={systemClock}
-      loadWorkspace={loadWorkspace}
-      texts={texts}
-    />,
-  ),
-);
+void createTexts().then((texts) => root.render(<App {...parts} {...stores} router={router} texts={texts} />));

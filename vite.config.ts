@@ -4,6 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { loadedFilesKey, storagePrefix } from './adapters/browser/storage-prefix.ts';
+import { readInfo, refreshSession } from './adapters/rest/first-requests.ts';
+import { requestInit } from './adapters/rest/request-init.ts';
+import { basePath, publicPaths } from './renderer/shell/public/paths.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -30,8 +34,8 @@ function precompress(): Plugin {
 
 /**
  * Replaces the entry script and its preloads with two inline scripts. The Content-Security-Policy allows inline scripts
- * by their hash (adapters/server/http/page-policy.ts). The first starts the downloads; the second, after the style
- * sheets, runs the entry.
+ * by their hash (adapters/server/http/page-policy.ts). The first starts the downloads (scripts/first-script.js); the
+ * second, after the style sheets, runs the entry.
  */
 function inlineLoader(): Plugin {
   const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -42,19 +46,66 @@ function inlineLoader(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
+      handler(html, { bundle = {} }) {
         const [, source] = entry.exec(html) ?? [];
         if (source === undefined) throw new Error('index.html has no entry script in the expected form.');
-        const urls = [source, ...[...html.matchAll(preload)].map(([, url]) => url)];
-        const fetchAll = `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
+        const early = [source, ...[...html.matchAll(preload)].map(([, url = '']) => url)];
+        const own = filesOf(privateModules, bundle);
+        const page = {
+          theme: `${storagePrefix}theme`,
+          stored: loadedFilesKey,
+          requests: firstRequests,
+          publicPaths: Object.values(publicPaths).flatMap((path) =>
+            path === '/' ? [basePath, `${basePath}/`] : [basePath + path],
+          ),
+          scripts: [...early, ...filesOf([texts], bundle).scripts].filter(isFirst),
+          privateScripts: own.scripts.filter((url) => !early.includes(url)),
+          privateStyles: own.styles.filter((url) => !html.includes(url)),
+        };
+        const script = readFileSync(inProject('scripts/first-script.js'), 'utf8')
+          .replace(/\/\*.*?\*\//s, '')
+          .replace('PAGE', JSON.stringify(page));
         const run = `document.head.append(Object.assign(document.createElement('script'),{type:'module',crossOrigin:'',src:${JSON.stringify(source)}}))`;
         return html
           .replaceAll(preload, '')
-          .replace(entry, `\n    ${add(fetchAll)}`)
+          .replace(entry, `\n    ${add(script)}`)
           .replace('</body>', `  ${add(run)}\n  </body>`);
       },
     },
   };
+}
+
+/** The requests that the page sends before its code has arrived. */
+const firstRequests = [readInfo, refreshSession].map((request) => ({
+  path: request.path,
+  lock: 'lock' in request ? request.lock : null,
+  init: requestInit(request),
+}));
+
+const isFirst = (url: string, i: number, all: readonly string[]) => all.indexOf(url) === i;
+
+interface Bundle {
+  readonly [name: string]: {
+    readonly type: string;
+    readonly moduleIds?: readonly string[];
+    readonly imports?: readonly string[];
+    readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+  };
+}
+
+/** Returns the URLs of the files that contain these modules, and of the files that they import statically. */
+function filesOf(modules: readonly string[], bundle: Bundle) {
+  const scripts = new Set(
+    modules.map((path) => {
+      const found = Object.entries(bundle).find(([, { moduleIds }]) => moduleIds?.includes(path));
+      if (!found) throw new Error(`vite.config.ts names ${path}, which is in no chunk.`);
+      return found[0];
+    }),
+  );
+  for (const name of scripts) for (const next of bundle[name]?.imports ?? []) scripts.add(next);
+  const styles = [...scripts].flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])]);
+  const url = (name: string) => `${basePath}/${name}`;
+  return { scripts: [...scripts].map(url), styles: [...new Set(styles)].map(url) };
 }
 
 /**
@@ -101,12 +152,24 @@ const pageModules = [
     (path) => `registry/panels/${path}.tsx`,
   ),
   'registry/panels/information/Information.tsx',
-  ...['boolean/BooleanIcon', 'datetime/DateText', 'formatted-value/FormattedValue', 'image/Image'].map(
+  ...['datetime/DateText', 'formatted-value/FormattedValue', 'image/Image'].map(
     (path) => `registry/displays/${path}.tsx`,
   ),
-  ...['labels/Labels', 'raw/Raw', 'related-values/RelatedValues', 'user/User'].map(
+  ...['labels/Labels', 'raw/Raw', 'related-values/RelatedValues'].map(
     (path) => `registry/displays/${path}.tsx`,
   ),
+].map(inProject);
+
+/** The texts that every page loads first. */
+const texts = inProject('renderer/locales/en-US.json');
+
+/** Modules that every private page loads. They are downloaded beside the entry. */
+const privateModules = [
+  'renderer/shell/private/PrivateApp.tsx',
+  'registry/extensions.ts',
+  'screens.json',
+  'renderer/screen/ScreenView.tsx',
+  'renderer/shell/slots.ts',
 ].map(inProject);
 
 /**
@@ -120,19 +183,33 @@ const smallModules = new Set(
       (name) => `renderer/kit/controls/${name}`,
     ),
     ...['public/Problem.tsx', 'public/public.module.css', 'i18n.ts'].map((name) => `renderer/shell/${name}`),
-    'schemas/error/codes.ts',
+    'renderer/contract/platform.ts',
+    ...['error/codes.ts', 'value/own-value.ts'].map((name) => `schemas/${name}`),
   ].map(inProject),
 );
 
-/** Returns the chunk name of a module: all pages after sign-in share one chunk. Returns null for other modules. */
+/** Libraries of every page whose modules would otherwise be one small file each. */
+function isSmallLibrary(id: string): boolean {
+  return (
+    /node_modules\/(react|react-i18next|i18next|use-sync-external-store|html-parse-stringify|void-elements)\//.test(
+      id,
+    ) || /@mantine\/core\/esm\/core\/utils\/noop\//.test(id)
+  );
+}
+
+/**
+ * Returns the chunk name of a module: all pages after sign-in share one chunk, and all popups another. Returns null for
+ * other modules.
+ */
 function createPageChunks(): (id: string, graph: ModuleGraph) => string | null {
   let early: ReadonlySet<string> | undefined;
   let shared: ReadonlySet<string> | undefined;
   return (id, graph) => {
     early ??= reachable([inProject('main.tsx')], graph, isNeededBySignIn);
     shared ??= reachable(pageModules, graph, isNeededByPages);
-    if (smallModules.has(id)) return 'small';
+    if (smallModules.has(id) || (early.has(id) && isSmallLibrary(id))) return 'small';
     if (early.has(id)) return null;
+    if (popups.test(id)) return 'popups';
     return shared.has(id) ? 'pages' : null;
   };
 }
@@ -149,12 +226,15 @@ function reachable(
   return found;
 }
 
-/** Excludes Mantine components that only some widgets use. They are bundled with those widgets. */
-function isNeededByPages(_from: string, to: string): boolean {
-  return !/@mantine\/core\/esm\/components\/(Slider|SegmentedControl|Tooltip|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch)\//.test(
-    to,
-  );
-}
+/** Mantine's popups. Pages load them at their first use, in one file. The positioning library stays: dialogs need it. */
+const popups =
+  /@mantine\/core\/esm\/components\/(Tooltip|Menu|Popover|Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed)|Select\/)/;
+
+/** Mantine components that only some widgets use. They are bundled with those widgets. */
+const rareComponents =
+  /@mantine\/core\/esm\/components\/(Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch|Drawer|PasswordInput|Switch)\//;
+
+const isNeededByPages = (_from: string, to: string) => !popups.test(to) && !rareComponents.test(to);
 
 /** Mantine's index imports the whole library, but the sign-in page uses only the providers. */
 function isNeededBySignIn(from: string, to: string): boolean {
@@ -164,7 +244,7 @@ function isNeededBySignIn(from: string, to: string): boolean {
 
 /** The browser build. In development the server runs this config in middleware mode, on the same origin. */
 export default defineConfig({
-  base: '/admin/',
+  base: `${basePath}/`,
   plugins: [without(excluded), react(), inlineLoader(), precompress()],
   worker: { format: 'es' },
   build: {

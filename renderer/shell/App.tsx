@@ -4,33 +4,46 @@ import type { i18n } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
-import { cssVariables, theme as kitTheme } from '../kit/theme/theme.ts';
+import { cssVariables } from '../kit/theme/theme.ts';
+import { Overlays, overlayTheme } from './Overlays.tsx';
 import { noBranding, parseBranding, showBranding, type Branding } from './branding.ts';
-import { useColorScheme, asTheme, type Theme } from './color-scheme.ts';
+import { firstTheme, useColorScheme, type Theme } from './color-scheme.ts';
 import { ShellContext, type Shell } from './context.ts';
 import { showLocale } from './i18n.ts';
 import { createNotices } from './notices.ts';
-import { createAppRouter } from './router.tsx';
+import type { createAppRouter } from './router.tsx';
 
-export type AppProps = Pick<Shell, 'platform' | 'storage' | 'drafts' | 'clock' | 'loadWorkspace'> & {
+export type AppProps = Pick<
+  Shell,
+  'platform' | 'storage' | 'drafts' | 'visits' | 'clock' | 'loadWorkspace'
+> & {
   readonly texts: i18n;
   /** `test` disables Mantine's animations. */
   readonly env?: 'default' | 'test';
-  readonly router?: ReturnType<typeof createAppRouter>;
+  readonly router: ReturnType<typeof createAppRouter>;
 };
 
-export function App({ platform, storage, drafts, clock, loadWorkspace, texts, env, router }: AppProps) {
+export function App(props: AppProps) {
+  const { platform, storage, drafts, visits, clock, loadWorkspace, texts, env, router } = props;
   const [branding, setBranding] = useState<Branding>(noBranding);
-  const [theme, setTheme] = useState<Theme>(() => asTheme(storage.get('theme')));
+  const [theme, setTheme] = useState<Theme>(() => firstTheme(storage.get('theme')));
   const scheme = useColorScheme(theme);
   const [notices] = useState(() => createNotices(clock));
-  const [routes] = useState(() => router ?? createAppRouter());
 
   useEffect(() => {
-    void platform.session.resume();
+    if (platform.session.status === 'unknown') void platform.session.resume();
     // If the platform does not respond, the product's own branding stays.
     void platform.project().then((project) => setBranding(parseBranding(project)));
   }, [platform]);
+
+  // The next user of this browser must not find the visit of this one.
+  useEffect(
+    () =>
+      platform.session.subscribe(() => {
+        if (platform.session.reason === 'SIGN_OUT') void visits.remove();
+      }),
+    [platform, visits],
+  );
 
   useEffect(() => {
     showBranding(branding);
@@ -41,6 +54,7 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
       platform,
       storage,
       drafts,
+      visits,
       clock,
       loadWorkspace,
       notices,
@@ -52,20 +66,21 @@ export function App({ platform, storage, drafts, clock, loadWorkspace, texts, en
       },
       setLocale: (locale) => void showLocale(texts, locale),
     }),
-    [platform, storage, drafts, clock, loadWorkspace, notices, branding, texts],
+    [platform, storage, drafts, visits, clock, loadWorkspace, notices, branding, texts],
   );
 
   return (
     <I18nextProvider i18n={texts}>
       <MantineProvider
-        theme={kitTheme}
+        theme={overlayTheme}
         cssVariablesResolver={cssVariables}
         forceColorScheme={scheme}
         env={env}
       >
         <ShellContext.Provider value={shell}>
           {/* React renders transitions separately. Without them, the page of a click and its data render in one pass. */}
-          <RouterProvider router={routes} useTransitions={false} />
+          <RouterProvider router={router} useTransitions={false} />
+          <Overlays />
         </ShellContext.Provider>
       </MantineProvider>
     </I18nextProvider>

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Loader } from '../kit/feedback/Loader.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
 import { useSessionStatus, useShell } from './context.ts';
+import { FrameSkeleton } from './FrameSkeleton.tsx';
 
 const Unreachable = deferred(async () => (await import('./Unreachable.tsx')).Unreachable);
-const SignInAgain = deferred(async () => (await import('./private/SignInAgain.tsx')).SignInAgain);
+const SignInAgain = deferred(async () => (await import('./private/SignInAgain.tsx')).SignInAgain, {
+  toSave: true,
+});
 
 /**
  * Requires a session: without one, redirects to the sign-in page; an expired one keeps its page under a
  * sign-in overlay (AUTH-24).
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  const { platform, clock } = useShell();
-  const { t } = useTranslation();
+  const { platform } = useShell();
   const { pathname, search } = useLocation();
   const status = useSessionStatus();
-  if (status === 'unknown') return <Loader label={t('common.loading')} clock={clock} />;
+  if (status === 'unknown') return <FrameSkeleton />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed-out') {
     const { reason } = platform.session;

@@ -1,7 +1,7 @@
 /** The project's branding before and after sign-in: name, logo, color, note (SHELL-11…13, 16). */
 import { projectColorTokens } from '../kit/theme/project-color.ts';
 
-export const productName = 'Armature';
+const productName = 'Armature';
 const defaultColor = '#00C897';
 
 export interface Branding {
@@ -55,7 +55,7 @@ export function showBranding({ color }: Branding): void {
   document.querySelector('link[rel="icon"]')?.setAttribute('href', faviconOf(color ?? defaultColor));
 }
 
-export function faviconOf(color: string): string {
+function faviconOf(color: string): string {
   const safe = /^#[\da-f]{6,8}$/i.test(color) ? color : defaultColor;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${safe}"/><path d="M16 7 8 25m8-18 8 18M11.500 17.500h9" stroke="#fff" stroke-width="2.400" stroke-linecap="round" fill="none"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

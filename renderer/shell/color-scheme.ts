@@ -27,3 +27,8 @@ const themeColors = { dark: '#263238', light: '#ffffff' } as const;
 export function asTheme(value: unknown): Theme {
   return value === 'dark' || value === 'auto' ? value : 'light';
 }
+
+/** Returns the theme of the last user of this browser. Before the first sign-in, the system decides. */
+export function firstTheme(stored: string | null): Theme {
+  return stored === null ? 'auto' : asTheme(stored);
+}

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Workspace } from '../contract/workspace.ts';
 import type { Platform } from '../contract/platform.ts';
-import type { Clock, DraftStore, Storage } from '../contract/ports.ts';
+import type { Clock, DraftStore, Storage, VisitStore } from '../contract/ports.ts';
 import type { SessionStatus } from '../contract/session.ts';
 import type { Branding } from './branding.ts';
 import type { Theme } from './color-scheme.ts';
@@ -11,8 +11,9 @@ export interface Shell {
   readonly platform: Platform;
   readonly storage: Storage;
   readonly drafts: DraftStore;
+  readonly visits: VisitStore;
   readonly clock: Clock;
-  /** Loads the parts that only the private app needs, after sign-in. */
+  /** Loads the parts that only the private app needs. Concurrent and later callers share the load. */
   readonly loadWorkspace: () => Promise<Workspace>;
   readonly notices: Notices;
   readonly branding: Branding;
@@ -20,6 +21,9 @@ export interface Shell {
   readonly setTheme: (theme: Theme) => void;
   readonly setLocale: (locale: string) => void;
 }
+
+/** The parts that the private app needs before its first render. */
+export type StartParts = Pick<Shell, 'platform' | 'clock' | 'loadWorkspace' | 'visits'>;
 
 export const ShellContext = createContext<Shell | null>(null);
 

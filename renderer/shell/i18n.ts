@@ -1,7 +1,7 @@
 /** Translations: one file per language, loaded at its first use. English is the fallback for missing keys. */
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Translate } from '../contract/render.ts';
+import type { Translate } from '../contract/services.ts';
 
 const fallback = 'en-US';
 const catalogues = import.meta.glob<Readonly<Record<string, unknown>>>('../locales/*.json', {

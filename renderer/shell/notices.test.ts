@@ -22,6 +22,22 @@ test('SHELL-07 a notification disappears after 3000 ms, a persistent one stays',
   expect(titles()).toEqual(['b']);
 });
 
+test('an error stays until it is closed', () => {
+  const { clock, notices, titles } = setUp();
+  notices.notify({ kind: 'danger', title: 'a' });
+  clock.advance(1e9);
+  expect(titles()).toEqual(['a']);
+});
+
+test('a notification can be closed by its sender, once', () => {
+  const { notices, titles } = setUp();
+  const close = notices.notify(notice('a', { persist: true }));
+  notices.notify(notice('b', { persist: true }));
+  close();
+  close();
+  expect(titles()).toEqual(['b']);
+});
+
 test('SHELL-08 a dialog never closes by itself', () => {
   const { clock, notices, titles } = setUp();
   notices.ask(notice('a'));

@@ -1,6 +1,6 @@
-/** The notifications: toasts disappear, dialogs stay, and only the last four are kept (SHELL-07…09). */
+/** The notifications: toasts disappear, errors and dialogs stay, and only the last four are kept (SHELL-07…09). */
 import type { Clock } from '../contract/ports.ts';
-import type { Notice } from '../contract/render.ts';
+import type { Notice } from '../contract/services.ts';
 
 const shown = 4;
 const lasting = 3000;
@@ -21,7 +21,8 @@ export interface FeedEntry {
 export interface Notices {
   readonly entries: readonly FeedEntry[];
   subscribe(listener: () => void): () => void;
-  notify(notice: Notice): void;
+  /** Returns the function that closes the notification. */
+  notify(notice: Notice): () => void;
   /** Shows a dialog, which never closes by itself (SHELL-08). */
   ask(notice: Notice, code?: string): void;
   dismiss(id: number): void;
@@ -50,7 +51,8 @@ export function createNotices(clock: Clock): Notices {
   };
   const dismiss = (id: number) => {
     stop(id);
-    change(entries.filter((entry) => entry.id !== id));
+    const next = entries.filter((entry) => entry.id !== id);
+    if (next.length < entries.length) change(next);
   };
   const add = (entry: Omit<FeedEntry, 'id'>) => {
     const id = nextId++;
@@ -58,6 +60,7 @@ export function createNotices(clock: Clock): Notices {
     for (const dropped of next.slice(0, -shown)) stop(dropped.id);
     change(next.slice(-shown));
     if (entry.lasts !== null) start(id, entry.lasts);
+    return id;
   };
 
   return {
@@ -69,13 +72,15 @@ export function createNotices(clock: Clock): Notices {
       return () => void listeners.delete(listener);
     },
     notify(notice) {
-      add({
+      const id = add({
         notice,
         dialog: false,
-        lasts: notice.persist ? null : notice.action ? lastingWithAction : lasting,
+        lasts:
+          notice.persist || notice.kind === 'danger' ? null : notice.action ? lastingWithAction : lasting,
       });
+      return () => dismiss(id);
     },
-    ask: (notice, code) => add({ notice, dialog: true, lasts: null, ...(code ? { code } : {}) }),
+    ask: (notice, code) => void add({ notice, dialog: true, lasts: null, ...(code ? { code } : {}) }),
     dismiss,
     pause(id) {
       const running = timers.get(id);

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { deferred } from '../kit/lazy-widget.ts';
+import { deferred, Loaded, preload } from '../kit/lazy-widget.ts';
+import type { StartParts } from './context.ts';
+import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { LoginPage } from './public/LoginPage.tsx';
 import { LogoutPage } from './public/LogoutPage.tsx';
+import { basePath, isPublicPath, publicPaths } from './public/paths.ts';
 import { SessionGate } from './SessionGate.tsx';
-
-const PrivateApp = lazy(async () => ({ default: (await import('./private/PrivateApp.tsx')).PrivateApp }));
 
 const ResetPasswordPage = deferred(
   async () => (await import('./public/ResetPasswordPage.tsx')).ResetPasswordPage,
@@ -14,25 +14,39 @@ const AcceptInvitePage = deferred(
   async () => (await import('./public/AcceptInvitePage.tsx')).AcceptInvitePage,
 );
 
-/** The public pages by name; every other path belongs to the private app (AUTH-01, SHELL-01). */
-export const routes: RouteObject[] = [
-  { path: '/', element: <Navigate to="/login" replace /> },
-  { path: '/login', element: <LoginPage /> },
-  { path: '/logout', element: <LogoutPage /> },
-  { path: '/reset-password', element: <ResetPasswordPage /> },
-  { path: '/accept-invite', element: <AcceptInvitePage /> },
-  {
-    path: '*',
-    element: (
-      <SessionGate>
-        <Suspense fallback={null}>
-          <PrivateApp />
-        </Suspense>
-      </SessionGate>
-    ),
-  },
+/** The public pages. Every other path belongs to the private app (AUTH-01, SHELL-01). */
+const publicRoutes: readonly RouteObject[] = [
+  { path: publicPaths.root, element: <Navigate to={publicPaths.login} replace /> },
+  { path: publicPaths.login, element: <LoginPage /> },
+  { path: publicPaths.logout, element: <LogoutPage /> },
+  { path: publicPaths.resetPassword, element: <ResetPasswordPage /> },
+  { path: publicPaths.acceptInvite, element: <AcceptInvitePage /> },
 ];
 
-export function createAppRouter() {
-  return createBrowserRouter(routes, { basename: '/admin' });
+/**
+ * Returns the routes of the app. `path` is the path and query below the base path. If it is that of a private page, the private app starts at once, beside
+ * the refresh of the session.
+ */
+export function createRoutes(parts: StartParts, path: string): RouteObject[] {
+  const privateApp = {
+    load: async () => (await import('./private/PrivateApp.tsx')).createPrivateApp(parts, path),
+  };
+  if (!isPublicPath(new URL(path, 'http://app').pathname)) void preload([privateApp]);
+  return [
+    ...publicRoutes,
+    {
+      path: '*',
+      element: (
+        <SessionGate>
+          <Loaded definition={privateApp} fallback={<FrameSkeleton />} />
+        </SessionGate>
+      ),
+    },
+  ];
+}
+
+export function createAppRouter(parts: StartParts) {
+  const { pathname, search } = window.location;
+  const path = pathname.startsWith(basePath) ? pathname.slice(basePath.length) || '/' : pathname;
+  return createBrowserRouter(createRoutes(parts, path + search), { basename: basePath });
 }

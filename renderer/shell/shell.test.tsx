@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, type Call } from '../../tests/support/fake-fetch.ts';
@@ -73,7 +73,7 @@ describe('sign-in', () => {
         reply: ({ path }) => (path === '/auth/login' ? failure(401, code) : undefined),
       });
       await signIn(user);
-      expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username or password');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is wrong');
     },
   );
 
@@ -124,13 +124,15 @@ describe('private pages', () => {
       signedIn: true,
       reply: ({ path }) => (path.startsWith('/users/me') ? { body: { data: { ...me, role } } } : undefined),
     });
-    expect(await screen.findByText('No App Access')).toBeVisible();
+    expect(await screen.findByText('No app access')).toBeVisible();
   });
 
   test('SHELL-06 CALL-14 are remembered 500 ms after the navigation', async () => {
     const { calls, clock } = await open('/collections', { signedIn: true });
     await screen.findByText('The screen');
     const tracked = () => calls.filter(({ path }) => path === '/users/me/track/page');
+    // The effect that starts the delay may still be pending when the text appears.
+    await act(async () => undefined);
     clock.advance(499);
     expect(tracked()).toHaveLength(0);
     clock.advance(1);

@@ -21,7 +21,7 @@ export class AppBoundary extends Component<
   }
 }
 
-export function UnexpectedError({ error }: { readonly error: unknown }) {
+function UnexpectedError({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   const code = codeOf(error);
   const message = messageOf(error);

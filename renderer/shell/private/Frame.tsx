@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { FrameContext, type FrameContextValue } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { titleOf } from '../branding.ts';
+import { useLostFocus } from '../../kit/hooks/use-lost-focus.ts';
 import { useShell } from '../context.ts';
 import { ModuleBar } from './ModuleBar.tsx';
 import classes from './frame.module.css';
@@ -21,6 +22,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [width, setWidth] = useState(() => widthIn(Number(storage.get('navigation.width')) || widths.usual));
   const [sidebar, setSidebar] = useSidebar();
   useEffect(() => setOverlay(false), [pathname]);
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  useLostFocus(opened, () => toggleButton.current);
   const [title, setTitle] = useState<string | null>(null);
   useEffect(() => {
     document.title = titleOf(title, branding.name);
@@ -46,6 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         overlay,
         width,
         setOverlay,
+        toggleButton,
         toggle() {
           storage.set('navigation', opened ? 'closed' : 'open');
           setOpened(!opened);

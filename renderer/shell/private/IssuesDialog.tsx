@@ -8,7 +8,7 @@ export function IssuesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useRender();
   const { issues } = useWorkspace();
   return (
-    <InfoDialog title={t('screens.mistakes', { count: issues.length })} width={640} onClose={onClose}>
+    <InfoDialog title={t('screens.errors', { count: issues.length })} width={640} onClose={onClose}>
       <IssueList issues={issues} />
     </InfoDialog>
   );

@@ -63,11 +63,11 @@ export const ModuleBar = memo(function ModuleBar() {
       <ul className={classes.foot}>
         {issues.length > 0 && (
           <li>
-            <Tip text={t('screens.mistakes', { count: issues.length })} position="right">
+            <Tip text={t('screens.errors', { count: issues.length })} position="right">
               <button
                 type="button"
                 className={classes.module}
-                aria-label={t('screens.mistakes', { count: issues.length })}
+                aria-label={t('screens.errors', { count: issues.length })}
                 onClick={() => setShowsIssues(true)}
               >
                 <Icon name="warning" size={22} />

@@ -3,7 +3,9 @@ import type { PromptPassword } from '../../contract/session.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { useShell } from '../context.ts';
 
-const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
+const PasswordDialog = deferred(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, {
+  toSave: true,
+});
 
 interface PasswordRequest {
   /**
@@ -20,7 +22,7 @@ export function PasswordPrompt() {
   const [request, setRequest] = useState<PasswordRequest | null>(null);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const attempts = useRef(0);
-  const ask = useCallback<PromptPassword>(({ isWrong }) => {
+  const prompt = useCallback<PromptPassword>(({ isWrong }) => {
     const password = before.current.then(
       () =>
         new Promise<string | null>((resolve) => {
@@ -34,7 +36,7 @@ export function PasswordPrompt() {
     before.current = password;
     return password;
   }, []);
-  useEffect(() => session.setPasswordPrompt?.(ask), [session, ask]);
+  useEffect(() => session.setPasswordPrompt?.(prompt), [session, prompt]);
   return (
     request && <PasswordDialog key={request.attempt} isWrong={request.isWrong} onAnswer={request.answer} />
   );

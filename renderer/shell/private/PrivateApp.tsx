@@ -1,41 +1,69 @@
 /** The app after sign-in: hydration, then the frame with the screen of the URL (AUTH-22, 23, 33). */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
+import useSWR, { SWRConfig, useSWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { matchPath } from '../../../schemas/screen/match.ts';
+import type { Preset } from '../../../schemas/query/types.ts';
+import { presetsKey } from '../../contract/presets.ts';
+import type { Me } from '../../contract/session.ts';
 import type { Workspace } from '../../contract/workspace.ts';
 import { prefetchMiddleware } from '../../data/prefetch.ts';
-import { createHydration, type Hydration, type HydrationStore } from '../../data/hydration.ts';
+import type { Hydration, HydrationStore } from '../../data/hydration.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorPanel } from '../../kit/feedback/ErrorPanel.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';
-import { Loader } from '../../kit/feedback/Loader.tsx';
-import { useShell } from '../context.ts';
+import { useShell, type StartParts } from '../context.ts';
+import { FrameSkeleton } from '../FrameSkeleton.tsx';
 import { messageOf } from '../../kit/feedback/error-text.ts';
 import { AppBoundary } from './AppBoundary.tsx';
 import { NoAppAccess } from './NoAppAccess.tsx';
+import { startPrivateApp, type Start } from './start.ts';
 import { useScreens } from './use-screens.ts';
 import { WorkspaceView } from './WorkspaceView.tsx';
 
 const SetUpTwoFactor = deferred(async () => (await import('./SetUpTwoFactor.tsx')).SetUpTwoFactor);
 
-export function PrivateApp() {
-  const { platform, clock, loadWorkspace } = useShell();
+/**
+ * Starts the private app and returns its component. The component that renders first takes over this start.
+ * Later components, after another sign-in, start again.
+ */
+export function createPrivateApp(parts: StartParts, path: string): () => ReactNode {
+  let first: Start | null = startPrivateApp(parts, path);
+  const stop = parts.platform.session.subscribe(() => {
+    if (parts.platform.session.status !== 'signed-out') return;
+    stop();
+    first?.end();
+    first = null;
+  });
+  return function PrivateApp() {
+    const { pathname, search } = useLocation();
+    const [start] = useState(() => {
+      stop();
+      const taken = first ?? startPrivateApp(parts, pathname + search);
+      first = null;
+      return taken;
+    });
+    useEffect(() => start.end, [start]);
+    return <StartedApp start={start} />;
+  };
+}
+
+function StartedApp({ start }: { readonly start: Start }) {
+  const { platform } = useShell();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [hydration] = useState(() => createHydration(platform));
-  const [reads] = useState(() => readsIn(new Map()));
-  const [workspace, setWorkspace] = useState<Workspace | null>(null);
+  const { hydration } = start;
+  const [reads] = useState(() => readsIn(start.cache));
+  const [workspace, setWorkspace] = useState<Workspace | null>(start.loadedWorkspace);
   const [failure, setFailure] = useState<unknown>(null);
   const state = useHydration(hydration);
   const shown = useScreens(platform, workspace);
   const { pathname } = useLocation();
 
   useEffect(() => {
-    void hydration.hydrate();
-    loadWorkspace().then(setWorkspace, setFailure);
-  }, [hydration, loadWorkspace]);
+    start.workspace.then(setWorkspace, setFailure);
+  }, [start]);
 
   // Hydrates after a new sign-in. Another user gets a new component (`key`).
   useEffect(() => {
@@ -70,11 +98,11 @@ export function PrivateApp() {
   if (state.status === 'two-factor') return <SetUpTwoFactor onDone={() => void hydration.hydrate()} />;
   // A page without a built-in screen waits for screens from files.
   const here = shown && (shown.settled || matchPath(shown.screens.screens, pathname).length > 0);
-  if (state.status !== 'loaded' || !workspace || !here)
-    return <Loader label={t('common.loading')} clock={clock} />;
+  if (state.status !== 'loaded' || !workspace || !here) return <FrameSkeleton />;
   return (
     <AppBoundary>
       <SWRConfig value={reads}>
+        <CurrentPresets me={state.known.me} start={start} />
         <WorkspaceView
           key={state.known.me.id}
           workspace={workspace}
@@ -87,8 +115,34 @@ export function PrivateApp() {
   );
 }
 
+/**
+ * Replaces the presets of the last visit with those that the platform has now, and stores later changes in this
+ * visit.
+ */
+function CurrentPresets({ me, start }: { readonly me: Me; readonly start: Start }) {
+  const { mutate } = useSWRConfig();
+  const { data } = useSWR<readonly Preset[]>(presetsKey({ me }), null);
+  useEffect(() => {
+    if (data !== undefined) start.storeVisit();
+  }, [start, data]);
+  useEffect(() => {
+    const { presets } = start;
+    if (!presets) return;
+    presets.current.then(
+      (current) =>
+        // Presets that were changed here in the meantime are newer.
+        mutate<readonly Preset[]>(presetsKey({ me }), (now) => (now === presets.stored ? current : now), {
+          revalidate: false,
+        }),
+      () => undefined,
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per start
+  }, [start, mutate]);
+  return null;
+}
+
 /** Returns a stable configuration, because SWR re-renders its readers when the object changes. */
-function readsIn(cache: Map<string, object>): SWRConfiguration & { provider: () => Cache } {
+function readsIn(cache: Start['cache']): SWRConfiguration & { provider: () => Cache } {
   return { provider: () => cache, revalidateOnFocus: false, use: [prefetchMiddleware] };
 }
 

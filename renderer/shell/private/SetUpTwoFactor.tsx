@@ -72,7 +72,7 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
           />
         ) : (
           <>
-            <img className={classes.scan} src={made.picture} alt={t('public.two_factor_picture')} />
+            <img className={classes.scan} src={made.picture} alt={t('public.two_factor_qr_code')} />
             <code className={classes.secret}>{made.secret}</code>
             <CodeField value={otp} maxLength={6} onChange={setOtp} />
           </>

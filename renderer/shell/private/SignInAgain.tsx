@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useEscape } from '../../kit/hooks/use-escape.ts';
+import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
 import { useShell } from '../context.ts';
 import { SignInForm } from '../public/SignInForm.tsx';
 
@@ -16,6 +17,7 @@ export function SignInAgain() {
   const { t } = useTranslation();
   // Escape must neither close the overlay nor reach a layer below it.
   useEscape(true, stays);
+  useReturnFocus();
   return (
     <Modal.Root opened onClose={stays} closeOnEscape={false} size={420} centered>
       <Modal.Overlay />

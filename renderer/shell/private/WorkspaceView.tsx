@@ -11,20 +11,24 @@ import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
-import { preload } from '../../kit/lazy-widget.ts';
+import { deferred, preload } from '../../kit/lazy-widget.ts';
+import { isMissingChunk } from '../../kit/missing-chunks.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
 import { codeOf, messageOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
 import { translateWith } from '../i18n.ts';
-import { Announcer, createAnnouncements } from './Announcer.tsx';
+import { createConnection } from './connection.ts';
+import { createAnnouncements } from './Announcer.tsx';
 import { Frame } from './Frame.tsx';
 import { LastPage } from './LastPage.tsx';
-import { NotFound } from './NotFound.tsx';
 import { NoticeFeed } from './NoticeFeed.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import type { ShownScreens } from './use-screens.ts';
+
+/** Loaded lazily, because few visits meet it. */
+const NotFound = deferred(async () => (await import('./NotFound.tsx')).NotFound);
 
 interface Props {
   readonly workspace: Workspace;
@@ -58,6 +62,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   const { screens, issues, withheld, failure } = shown;
   const [announcements] = useState(createAnnouncements);
   const { announce } = announcements;
+  const [connection] = useState(createConnection);
 
   useEffect(() => setTheme(asTheme(me.theme)), [setTheme, me.theme]);
   useEffect(() => setLocale(me.language ?? 'en-US'), [setLocale, me.language]);
@@ -119,6 +124,17 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       notify: notices.notify,
       announce,
       report(error, title) {
+        // A chunk may be missing where an action needs it. ConnectionNotice repeats only those of components.
+        const isUnreachable = error instanceof PlatformError && error.status === 0;
+        if ((isUnreachable || isMissingChunk(error)) && connection.check()) return;
+        if (isUnreachable || isMissingChunk(error)) {
+          notices.ask({
+            kind: 'danger',
+            title: t(isUnreachable ? 'public.unreachable' : 'connection.missing'),
+            text: t('connection.kept_retry'),
+          });
+          return;
+        }
         const code = codeOf(error);
         notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text: messageOf(error) }, code);
       },
@@ -139,6 +155,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       drafts,
       notices,
       announce,
+      connection,
       confirm,
       navigate,
     ],
@@ -173,8 +190,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       <WorkspaceContext.Provider value={offered}>
         <Frame>{page}</Frame>
         <LastPage platform={platform} clock={clock} />
-        <NoticeFeed />
-        <Announcer announcements={announcements} />
+        <NoticeFeed connection={connection} announcements={announcements} />
         <PasswordPrompt />
         {confirmation && (
           <ConfirmDialog
@@ -182,7 +198,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
             title={confirmation.question.title}
             text={confirmation.question.text ?? ''}
             confirm={confirmation.question.confirm}
-            cancel={t('common.cancel')}
+            cancel={confirmation.question.cancel ?? t('common.cancel')}
             danger={confirmation.question.danger ?? false}
             onAnswer={answer}
           />

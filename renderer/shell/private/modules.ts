@@ -1,8 +1,8 @@
 /** The module bar's entries for the current user (SHELL-03…05). */
-import { isMet } from '../../../schemas/logic/evaluate.ts';
+import { isConditionMet } from '../../../schemas/logic/evaluate.ts';
 import { paramNames, pathsOfScreen } from '../../../schemas/screen/match.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
-import type { ModuleSpec, OfferedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
+import type { ModuleSpec, ServedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
 import type { Me } from '../../contract/session.ts';
 
 export interface VisibleModule extends ModuleSpec {
@@ -13,7 +13,7 @@ export interface VisibleModule extends ModuleSpec {
 export function visibleModules(
   screens: ScreensFile,
   who: { readonly me: Me; readonly grants: Grants },
-  withheld: OfferedScreens['withheld'] = {},
+  withheld: ServedScreens['withheld'] = {},
 ): readonly VisibleModule[] {
   return Object.entries(screens.modules ?? {})
     .filter(([, module]) => allows(module, who))
@@ -30,7 +30,7 @@ function allows(
   { requires, when }: ModuleSpec,
   { me, grants }: { readonly me: Me; readonly grants: Grants },
 ): boolean {
-  if (when !== undefined && !isMet(when, { user: me, role: me.role ?? {} })) return false;
+  if (when !== undefined && !isConditionMet(when, { user: me, role: me.role ?? {} })) return false;
   if (!requires) return true;
   // Outside a screen, references have no value.
   if (typeof requires.on !== 'string') return false;

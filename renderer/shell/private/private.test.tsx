@@ -90,9 +90,9 @@ describe('the sidebar', () => {
 
 test('SHELL-02 a path without a screen shows "not found"', async () => {
   await openShell('/nowhere', { signedIn: true, view: NotFound });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByText("The page you are looking for doesn't seem to exist.")).toBeVisible();
-  await waitFor(() => expect(document.title).toBe('Page Not Found · Armature'));
+  await waitFor(() => expect(document.title).toBe('Page not found · Armature'));
 });
 
 describe('failures', () => {
@@ -130,7 +130,7 @@ describe('failures', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { user } = await openShell('/collections', { signedIn: true, view: Broken });
     const panel = await screen.findByRole('alert');
-    expect(panel).toHaveTextContent('Unexpected Error');
+    expect(panel).toHaveTextContent('Unexpected error');
     expect(panel).toHaveTextContent('An unexpected error has occurred. Please try again later.');
     expect(panel).toHaveTextContent('UNKNOWN');
     expect(panel).toHaveTextContent('The drawer has no bottom.');

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../../registry/index.ts';
-import type { OfferedScreens, ScreensFile } from '../../../schemas/screen/types.ts';
+import type { ServedScreens, ScreensFile } from '../../../schemas/screen/types.ts';
 import { failure, origin, type Call, type Reply } from '../../../tests/support/fake-fetch.ts';
 import { me, openShell } from '../../../tests/support/shell.tsx';
 import { ScreenView } from '../../screen/ScreenView.tsx';
@@ -28,7 +28,7 @@ const issue = {
 };
 
 /** The screens that the platform offers; they can change. */
-function offering(offered: Partial<OfferedScreens>, admin = true) {
+function offering(offered: Partial<ServedScreens>, admin = true) {
   const state = { offered, answer: null as Reply | null };
   const reply = ({ path }: Call): Reply | undefined => {
     if (path === '/server/info') return { body: { data: { capabilities: { screens: true } } } };
@@ -54,7 +54,7 @@ test('EXT-01 SHELL-04 a page from a file has its URL and module; it updates and 
   expect(await heading('New')).toBeVisible();
   state.offered = {};
   await comeBack();
-  expect(await heading('Page Not Found')).toBeVisible();
+  expect(await heading('Page not found')).toBeVisible();
   expect((await bar()).queryByRole('link', { name: 'Shop' })).toBeNull();
 });
 
@@ -97,9 +97,9 @@ test('EXT-01 without an earlier version only the issues are shown; other users s
 test('EXT-01 users without admin access never see technical details', async () => {
   const withheld = { files: [], issues: [issue], withheld: { shop: { path: ['/shop'] } } };
   await openShell('/shop', offering(withheld, false).options);
-  expect(await heading('Page Not Found')).toBeVisible();
+  expect(await heading('Page not found')).toBeVisible();
   expect(screen.queryByText(/titel/)).toBeNull();
-  expect((await bar()).queryByRole('button', { name: /mistake/ })).toBeNull();
+  expect((await bar()).queryByRole('button', { name: /errors? in the screen/i })).toBeNull();
 });
 
 test('EXT-01 files beside a static build are checked in the browser', async () => {

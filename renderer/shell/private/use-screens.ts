@@ -5,12 +5,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mergeScreens } from '../../../schemas/screen/merge.ts';
-import type { OfferedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
+import type { ServedScreens, ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { Workspace } from '../../contract/workspace.ts';
 import type { Platform, ScreensOffer } from '../../contract/platform.ts';
 
-export interface ShownScreens extends Pick<OfferedScreens, 'issues' | 'withheld'> {
+export interface ShownScreens extends Pick<ServedScreens, 'issues' | 'withheld'> {
   readonly screens: ScreensFile;
   /** True after the screens from files were loaded, or failed to load. */
   readonly settled: boolean;
@@ -18,7 +18,7 @@ export interface ShownScreens extends Pick<OfferedScreens, 'issues' | 'withheld'
   readonly failure: unknown;
 }
 
-const nothing: OfferedScreens = { files: [], issues: [], withheld: {} };
+const nothing: ServedScreens = { files: [], issues: [], withheld: {} };
 
 /** Returns the screens, or null until the workspace is loaded. Unchanged screens keep their identity. */
 export function useScreens(platform: Platform, workspace: Workspace | null): ShownScreens | null {
@@ -80,9 +80,9 @@ function useOffer(platform: Platform) {
 }
 
 /** Validates unchecked files. The validator is loaded only for them. */
-function useChecked(offer: ScreensOffer | null, workspace: Workspace | null): OfferedScreens | null {
+function useChecked(offer: ScreensOffer | null, workspace: Workspace | null): ServedScreens | null {
   const { i18n } = useTranslation();
-  const [checked, setChecked] = useState<OfferedScreens | null>(null);
+  const [checked, setChecked] = useState<ServedScreens | null>(null);
   const good = useRef<ReadonlyMap<string, ScreensFile>>(new Map());
   useEffect(() => {
     if (offer?.is !== 'texts' || !workspace) return;

@@ -14,9 +14,9 @@ export function CodeField({ value, maxLength, inputRef, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <PublicField label={t('public.otp')}>
-      {(id) => (
+      {(input) => (
         <input
-          id={id}
+          {...input}
           ref={inputRef}
           inputMode="numeric"
           autoComplete="one-time-code"

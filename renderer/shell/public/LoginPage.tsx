@@ -52,7 +52,7 @@ export function LoginPage() {
 }
 
 /** Returns the text for the reason of a sign-out (AUTH-10). */
-export function reasonText(reason: string | null, t: (key: string) => string): string {
+function reasonText(reason: string | null, t: (key: string) => string): string {
   const known = reason === 'SESSION_EXPIRED' || reason === 'SIGN_OUT';
   return t(known ? `logout_reasons.${reason}` : 'public.not_authenticated');
 }

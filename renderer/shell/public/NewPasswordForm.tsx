@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlatformError } from '../../contract/platform.ts';
 import { useShell } from '../context.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { emailOfToken } from './mail-token.ts';
+import { ExpiredLink } from './ExpiredLink.tsx';
+import { emailOfToken, isExpiredToken } from './mail-token.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
@@ -18,15 +20,18 @@ interface Props {
 
 /** Sets a new password (AUTH-14…17). The token determines the user, so the email cannot be changed. */
 export function NewPasswordForm({ path, token, ...texts }: Props) {
-  const { platform } = useShell();
+  const { platform, clock } = useShell();
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  if (isRefused || isExpiredToken(token, clock.now())) return <ExpiredLink />;
+  const send = () =>
+    platform.call('POST', path, { token, password }).catch((error: unknown) => {
+      if (refusesToken(error)) setIsRefused(true);
+      throw error;
+    });
   return (
-    <AccountForm
-      {...texts}
-      isReady={password !== ''}
-      send={() => platform.call('POST', path, { token, password })}
-    >
+    <AccountForm {...texts} isReady={password !== ''} send={send}>
       {(disabled) => (
         <>
           <EmailField value={emailOfToken(token)} readOnly disabled={disabled} />
@@ -41,4 +46,9 @@ export function NewPasswordForm({ path, token, ...texts }: Props) {
       )}
     </AccountForm>
   );
+}
+
+/** Returns true for a link that was used before, was replaced, or never existed. */
+function refusesToken(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === 'INVALID_PAYLOAD';
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BareIconButton } from '../../kit/controls/BareIconButton.tsx';
 import { PublicField } from './PublicField.tsx';
@@ -8,21 +8,33 @@ interface Props {
   readonly value: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
   /** Shown beside the label. */
   readonly aside?: ReactNode;
   readonly onChange: (value: string) => void;
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ label, value, autoComplete, disabled = false, aside, onChange }: Props) {
+export function PasswordField({
+  label,
+  value,
+  autoComplete,
+  disabled = false,
+  error,
+  inputRef,
+  aside,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   return (
-    <PublicField label={label} aside={aside} disabled={disabled}>
-      {(id) => (
+    <PublicField label={label} aside={aside} disabled={disabled} error={error}>
+      {(input) => (
         <>
           <input
-            id={id}
+            {...input}
+            ref={inputRef}
             type={visible ? 'text' : 'password'}
             autoComplete={autoComplete}
             value={value}

@@ -5,6 +5,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/controls/Icon.tsx';
+import { useIsOnline } from '../../kit/hooks/use-is-online.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { titleOf } from '../branding.ts';
 import { useShell } from '../context.ts';
@@ -26,6 +27,7 @@ export function PublicFrame({
   useEffect(() => {
     document.title = titleOf(null, branding.name);
   }, [branding.name]);
+  const shown = useIsOnline() ? notice : t('connection.offline');
   const asset = (id: string | null) => (id === null ? null : platform.assetUrl(id));
   const logo = asset(branding.logo);
   return (
@@ -42,10 +44,10 @@ export function PublicFrame({
         </div>
         <div className={classes.middle}>{children}</div>
         <div className={classes.end}>
-          {notice && (
+          {shown && (
             <p className={classes.notice} role="status">
               <Icon name="info" size={16} />
-              {notice}
+              {shown}
             </p>
           )}
           <span className={classes.runs}>{t('public.runs_on')}</span>

@@ -37,11 +37,21 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
   const [code, setCode] = useState<string | null>(null);
   const [left, wait] = useCountdown(clock);
   const [waitText, setWaitText] = useState('');
+  const [showsMissing, setShowsMissing] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
   const otpInput = useRef<HTMLInputElement>(null);
+  const lacksEmail = email.trim() === '';
+  const lacksPassword = password === '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || left > 0 || email.trim() === '' || password === '') return;
+    if (busy || left > 0) return;
+    setShowsMissing(lacksEmail || lacksPassword);
+    if (lacksEmail || lacksPassword) {
+      (lacksEmail ? emailInput : passwordInput).current?.focus();
+      return;
+    }
     setBusy(true);
     setCode(null);
     try {
@@ -87,11 +97,19 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
         <p className={classes.lead}>{t(again ? 'public.sign_in_again_lead' : 'public.lead')}</p>
       </div>
       {shown && <Problem>{shown}</Problem>}
-      <EmailField value={email} onChange={changeEmail} autoFocus={!again} />
+      <EmailField
+        value={email}
+        error={showsMissing && lacksEmail ? t('public.enter_email') : undefined}
+        inputRef={emailInput}
+        onChange={changeEmail}
+        autoFocus={!again}
+      />
       <PasswordField
         label={t('public.password')}
         value={password}
         autoComplete="current-password"
+        error={showsMissing && lacksPassword ? t('public.enter_password') : undefined}
+        inputRef={passwordInput}
         aside={
           !again && (
             <Link className={classes.link} to="/reset-password">

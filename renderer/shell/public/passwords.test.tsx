@@ -8,8 +8,8 @@ beforeEach(() => {
 });
 
 /** A token as the platform signs it. The name contains non-Latin characters. */
-const claims = (email: string) => {
-  const bytes = new TextEncoder().encode(JSON.stringify({ email }));
+const claims = (email: string, exp?: number) => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ email, exp }));
   return btoa(String.fromCodePoint(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -82,4 +82,34 @@ test('AUTH-16 AUTH-17 an invitation is accepted with a password', async () => {
   expect(sentTo(calls, path)).toEqual([{ token, password: 'my own' }]);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(router.state.location.pathname).toBe('/login');
+});
+
+test.each(['/accept-invite', '/reset-password'])(
+  '%s says at once that an expired link no longer works',
+  async (path) => {
+    const expired = `eyJhbGciOiJIUzI1NiJ9.${claims('ada@example.com', 1)}.signature`;
+    const { user, router } = await openShell(`${path}?token=${expired}`);
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+    expect(router.state.location.pathname).toBe('/login');
+  },
+);
+
+test.each(['/accept-invite', '/reset-password'])('%s says that a used link no longer works', async (path) => {
+  const { user } = await openShell(`${path}?token=${token}`, {
+    reply: ({ method }) =>
+      method === 'POST'
+        ? {
+            status: 400,
+            body: {
+              errors: [{ message: 'used', extensions: { code: 'INVALID_PAYLOAD', field: 'token' } }],
+            },
+          }
+        : undefined,
+  });
+  await user.type(await screen.findByLabelText('New password'), 'a long phrase{Enter}');
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back to sign-in' })).toBeVisible();
+  expect(screen.queryByLabelText('New password')).toBeNull();
 });

@@ -17,8 +17,8 @@ const scheme = () => document.documentElement.dataset['mantineColorScheme'];
 
 describe('the URL of the sign-in page', () => {
   test.each([
-    ['?error=USER_SUSPENDED&reason=SESSION_EXPIRED', 'User Suspended', 'Session expired'],
-    ['?code=INVALID_CREDENTIALS', 'Wrong username or password', 'Not authenticated'],
+    ['?error=USER_SUSPENDED&reason=SESSION_EXPIRED', 'User suspended', 'Session expired'],
+    ['?code=INVALID_CREDENTIALS', 'Email or password is wrong', 'Not authenticated'],
   ])('AUTH-02 %s is shown as a text', async (query, problem, reason) => {
     await openShell(`/login${query}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
@@ -36,6 +36,25 @@ describe('the URL of the sign-in page', () => {
     );
     expect(screen.getByRole('link', { name: 'Log in with Okta' })).toBeVisible();
   });
+});
+
+test('signing in with empty fields names each one and sends no request', async () => {
+  const { user, calls } = await openShell('/login');
+  const email = await screen.findByLabelText('Email');
+  const password = screen.getByLabelText('Password');
+  expect(email).toHaveAttribute('aria-invalid', 'false');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(email).toHaveFocus();
+  expect(email).toBeInvalid();
+  expect(email).toHaveAccessibleDescription('Enter your email.');
+  expect(password).toHaveAccessibleDescription('Enter your password.');
+  await user.type(email, 'ada@example.com{Enter}');
+  expect(email).toBeValid();
+  expect(password).toHaveFocus();
+  expect(password).toBeInvalid();
+  expect(calls.filter(({ path }) => path === '/auth/login')).toHaveLength(0);
+  await user.type(password, 'secret{Enter}');
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/auth/login')).toHaveLength(1));
 });
 
 describe('after too many failed sign-ins', () => {
@@ -88,7 +107,7 @@ describe('the branding of the project', () => {
       }),
     });
     expect(await screen.findByText('Harbour Press')).toBeVisible();
-    expect(screen.getByText('Admin App')).toBeVisible();
+    expect(screen.getByText('Admin app')).toBeVisible();
     expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Not authenticated');
     const art = screen.getByRole('complementary');
