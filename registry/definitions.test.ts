@@ -102,7 +102,7 @@ describe('the form of the options', () => {
     ]);
 
   test.each([...registry.interfaces.all, ...registry.displays.all])(
-    'of $id is drawn by interfaces that there are, and its lists say of what',
+    'of $id uses known interfaces, and its lists name their members',
     ({ options }) => {
       for (const option of (options as readonly Described[]).flatMap((each) => [each, ...inside(each)])) {
         const { interface: id } = option.meta ?? {};
@@ -111,4 +111,78 @@ describe('the form of the options', () => {
       }
     },
   );
+});
+
+/** Ids in the metadata of system fields, and of fields that the family's apps create. */
+const idsOfTheFamily = {
+  interfaces: [
+    'boolean',
+    'datetime',
+    'file',
+    'file-image',
+    'files',
+    'input',
+    'input-autocomplete-api',
+    'input-code',
+    'input-hash',
+    'input-multiline',
+    'input-rich-text-html',
+    'input-rich-text-md',
+    'list',
+    'list-m2a',
+    'list-m2m',
+    'list-o2m',
+    'list-o2m-tree-view',
+    'presentation-divider',
+    'presentation-links',
+    'presentation-notice',
+    'select-color',
+    'select-dropdown',
+    'select-dropdown-m2o',
+    'select-icon',
+    'select-multiple-checkbox',
+    'select-multiple-dropdown',
+    'select-radio',
+    'slider',
+    'system-collection',
+    'system-collections',
+    'system-display-template',
+    'system-field',
+    'system-field-tree',
+    'system-filter',
+    'system-folder',
+    'system-interface',
+    'system-interface-options',
+    'system-language',
+    'system-mfa-setup',
+    'system-scope',
+    'system-token',
+    'tags',
+    'token',
+    'translations',
+    'user',
+  ],
+  displays: [
+    'boolean',
+    'collection',
+    'color',
+    'datetime',
+    'file',
+    'filesize',
+    'formatted-json-value',
+    'formatted-text',
+    'formatted-value',
+    'icon',
+    'image',
+    'labels',
+    'mime-type',
+    'rating',
+    'raw',
+    'related-values',
+    'user',
+  ],
+} as const;
+
+test.each(['interfaces', 'displays'] as const)('the registry knows all %s of the family', (kind) => {
+  expect(idsOfTheFamily[kind].filter((id) => !registry[kind].get(id))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
 import { contributions } from './index.ts';
 
 /** Maximum number of scripts that load at the same time (EXT-02). */
-export const maxConcurrentScripts = 5;
+const maxConcurrentScripts = 5;
 /** Timeout of one script. ms */
 export const scriptTimeoutMs = 10_000;
 

@@ -141,7 +141,7 @@ test.each([
   ['mime-type', 'image/jpeg', {}, 'JPEG image'],
   ['rating', 3, {}, '3 of 5 stars'],
   ['raw', { a: [1] }, {}, '{"a":[1]}'],
-  ['related-values', { id: 1, name: 'Mei' }, { field: { field: 'author' } }, '1'],
+  ['related-values', { id: 1, name: 'Mei' }, { field: { field: 'author' } }, 'Mei'],
   [
     'related-values',
     { id: 1, name: 'Mei' },

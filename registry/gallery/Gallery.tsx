@@ -2,7 +2,7 @@
 import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
-import { createObjectStore } from '../../renderer/form/stores/object-store.ts';
+import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
 import { Loaded } from '../../renderer/kit/lazy-widget.ts';
@@ -74,7 +74,7 @@ function InterfaceExample(props: {
   const labelId = useId();
   const [value, setValue] = useState(example.value);
   const field = fieldOfExample(definition, example);
-  const [around] = useState(() => createObjectStore(example.values ?? {}, () => undefined));
+  const [around] = useState(() => createEditStore(example.values ?? {}));
   const chosen = withDefaults(definition.options, example.options);
   const refined = definition.refine?.({ field, options: chosen, metadata: exampleMetadata });
   return (
@@ -87,6 +87,7 @@ function InterfaceExample(props: {
             value={value as never}
             options={{ ...chosen, ...refined } as never}
             disabled={example.disabled ? { reason: 'Read-only in this example.' } : false}
+            required={false}
             issues={example.issues ?? []}
             labelId={labelId}
             describedBy={undefined}

@@ -243,6 +243,7 @@ export function createMemoryPlatform(
     session: {
       status: 'signed-in',
       reason: null,
+      user: null,
       subscribe: () => () => undefined,
       resume: async () => 'signed-in',
       login: async () => undefined,

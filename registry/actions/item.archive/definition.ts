@@ -1,6 +1,7 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { itemOf } from '../shared/handles.ts';
+import { notifyChange } from '../shared/notify-change.ts';
 
 /** Archives the item, or restores it if it is archived (ITEM-13…16). */
 export const itemArchiveAction = defineAction({
@@ -9,7 +10,8 @@ export const itemArchiveAction = defineAction({
   icon: 'archive',
   options: [],
   async run(context) {
-    await itemOf(context, 'item.archive').toggleArchive();
-    context.render.notify({ kind: 'success', title: context.render.t('item.updated', { count: 1 }) });
+    const item = itemOf(context, 'item.archive');
+    const { isArchived, undo } = await item.toggleArchive();
+    notifyChange(context, isArchived ? 'archived' : 'unarchived', item.collection, 1, undo);
   },
 });

@@ -1,6 +1,7 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { itemOf } from '../shared/handles.ts';
+import { notifyChange } from '../shared/notify-change.ts';
 
 /** Deletes the item, or every item of the batch (ITEM-18). */
 export const itemDeleteAction = defineAction({
@@ -11,8 +12,7 @@ export const itemDeleteAction = defineAction({
   options: [],
   async run(context) {
     const item = itemOf(context, 'item.delete');
-    const count = Math.max(1, item.keys.length);
     await item.remove();
-    context.render.notify({ kind: 'success', title: context.render.t('item.deleted', { count }) });
+    notifyChange(context, 'deleted', item.collection, Math.max(1, item.keys.length));
   },
 });

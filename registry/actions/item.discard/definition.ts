@@ -10,6 +10,7 @@ export const itemDiscardAction = defineAction({
   options: [],
   run(context) {
     const { store } = itemOf(context, 'item.discard');
+    store.unread.forget([]);
     for (const field of Object.keys(store.state.edits)) store.reset([field]);
   },
 });

@@ -2,6 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { itemOf } from '../shared/handles.ts';
+import { notifyChange } from '../shared/notify-change.ts';
 
 const options = [
   {
@@ -24,11 +25,14 @@ export const itemSaveAction = defineAction({
     const { t, notify } = context.render;
     const wasNew = item.isNew;
     const count = Math.max(1, item.keys.length);
-    const key = await item.save(next);
-    notify({
-      kind: 'success',
-      title: t(wasNew || next === 'copy' ? 'item.created' : 'item.updated', { count }),
-    });
+    const { key, undo, isUnchanged } = await item.save(next);
+    if (item.isBatch) notifyChange(context, 'updated', item.collection, count, undo);
+    else if (isUnchanged) notify({ kind: 'info', title: t('item.kept_theirs') });
+    else
+      notify({
+        kind: 'success',
+        title: t(wasNew || next === 'copy' ? 'item.created' : 'item.updated', { count }),
+      });
     const { params } = context.screen.route;
     const here = (to: string) => ({
       screen: context.screen.id,

@@ -1,8 +1,12 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { listOf } from '../shared/handles.ts';
+import { notifyChange } from '../shared/notify-change.ts';
 
-/** Archives the selected items, clears the selection and reloads the list (COLL-22). */
+/**
+ * Archives the selected items, or takes them out of the archive if all are archived. Clears the selection and reloads
+ * the list (COLL-22).
+ */
 export const itemsArchiveAction = defineAction({
   id: 'items.archive',
   name: '$t:list.archive_selected',
@@ -10,8 +14,8 @@ export const itemsArchiveAction = defineAction({
   options: [],
   async run(context) {
     const list = listOf(context, 'items.archive');
-    const count = list.selection.length;
-    await list.archiveSelected();
-    context.render.notify({ kind: 'success', title: context.render.t('item.updated', { count }) });
+    const { collection, selection } = list;
+    const { isArchived, undo } = await list.archiveSelected();
+    notifyChange(context, isArchived ? 'archived' : 'unarchived', collection, selection.length, undo);
   },
 });

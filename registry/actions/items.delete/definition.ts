@@ -1,6 +1,7 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { listOf } from '../shared/handles.ts';
+import { notifyChange } from '../shared/notify-change.ts';
 
 /** Deletes the selected items, clears the selection and reloads the list (COLL-22, COLL-24). */
 export const itemsDeleteAction = defineAction({
@@ -12,8 +13,8 @@ export const itemsDeleteAction = defineAction({
   failed: '$t:errors.something_went_wrong',
   async run(context) {
     const list = listOf(context, 'items.delete');
-    const count = list.selection.length;
+    const { collection, selection } = list;
     await list.removeSelected();
-    context.render.notify({ kind: 'success', title: context.render.t('item.deleted', { count }) });
+    notifyChange(context, 'deleted', collection, selection.length);
   },
 });

@@ -18,5 +18,5 @@ export const notifyAction = defineAction({
   name: '$t:actions.notify',
   icon: 'notifications',
   options,
-  run: ({ screen, render }, { text, kind }) => render.notify({ kind, title: screen.text(text) }),
+  run: ({ screen, render }, { text, kind }) => void render.notify({ kind, title: screen.text(text) }),
 });

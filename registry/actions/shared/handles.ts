@@ -1,6 +1,6 @@
 /** Finds the data that an action works on. Throws an error that names the mistake in the descriptor. */
 import type { ActionContext, ItemHandle, ListHandle } from '../../../renderer/contract/screen.ts';
-import type { History } from '../../../renderer/contract/take-step.ts';
+import type { PageHistory } from '../../../renderer/contract/take-step.ts';
 
 export function itemOf(context: ActionContext, action: string): ItemHandle {
   if (context.data?.kind === 'item') return context.data;
@@ -16,7 +16,7 @@ export function listOf(context: ActionContext, action: string): ListHandle {
   );
 }
 
-export function historyOf(context: ActionContext, action: string): History {
+export function historyOf(context: ActionContext, action: string): PageHistory {
   const { store, collection } = itemOf(context, action);
-  return { store, collection: collection.collection };
+  return { history: store, collection: collection.collection };
 }

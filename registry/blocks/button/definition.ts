@@ -6,5 +6,6 @@ export const buttonBlock = defineBlock({
   name: '$t:blocks.button',
   icon: 'smart_button',
   options,
+  foldsIntoMenu: true,
   load: async () => (await import('./ButtonBlock.tsx')).ButtonBlock,
 });

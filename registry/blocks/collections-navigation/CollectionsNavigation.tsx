@@ -1,4 +1,4 @@
-import { Menu, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Fragment, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import useSWR from 'swr';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
@@ -9,11 +9,14 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/controls/NavigationGroup.tsx';
 import { linkHeight, NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { whenIdle } from '../../../renderer/kit/hooks/when-idle.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { bookmarksOf, compileNavigation, searchNavigation, showsSearch } from './groups.ts';
 import classes from './collections-navigation.module.css';
 import type { options } from './options.ts';
+
+const HiddenMenu = deferred(async () => (await import('./HiddenMenu.tsx')).HiddenMenu);
 
 /**
  * Number of collections whose fields are prefetched. It is about one screenful, so startup time does not grow with the
@@ -145,19 +148,12 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
         </>
       )}
       {menu !== null && (
-        <Menu opened onClose={() => setMenu(null)} withinPortal>
-          <Menu.Target>
-            <span style={{ position: 'fixed', left: menu.x, top: menu.y }} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<Icon name={hidden ? 'visibility_off' : 'visibility'} />}
-              onClick={() => setHidden(!hidden)}
-            >
-              {t(hidden ? 'content.hide_hidden' : 'content.show_hidden')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <HiddenMenu
+          at={menu}
+          hidden={hidden}
+          onToggle={() => setHidden(!hidden)}
+          onClose={() => setMenu(null)}
+        />
       )}
     </div>
   );

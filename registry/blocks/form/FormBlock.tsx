@@ -1,12 +1,14 @@
 import { Group } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
-import { useItem, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
+import { useItem, useScreen, type ItemHandle, type OfferedDraft } from '../../../renderer/contract/screen.ts';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { ErrorPanel } from '../../../renderer/kit/feedback/ErrorPanel.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { dateTimeText } from '../../../renderer/kit/date-text.ts';
+import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { factsOf } from '../shared/facts-of.ts';
 import type { options } from './options.ts';
 import classes from './form-block.module.css';
@@ -42,7 +44,7 @@ export function FormBlock({ data }: BlockProps<typeof options>) {
 
 function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
   const { t, locale } = useRender();
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(draft.at);
+  const at = dateTimeText(draft.at, locale);
   return (
     <div className={classes.draft} role="region" aria-label={t('item.draft_found')}>
       <Icon name="restore" />
@@ -62,20 +64,42 @@ function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
   );
 }
 
-/** Warns that another user deleted the item. The form still shows its last values. */
+/**
+ * Warns that another user deleted the item. The form still shows its last values, which can be saved as a new
+ * item.
+ */
 function DeletedNotice({ item }: { readonly item: ItemHandle }) {
   const { t } = useRender();
+  const screen = useScreen();
   const copy = useCopy();
+  const checkPermission = usePermissionCheck();
+  const { savesWhenGone } = item;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (savesWhenGone === 0) return;
+    notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.focus({ preventScroll: true });
+  }, [savesWhenGone]);
   return (
-    <div className={classes.draft} role="alert">
+    <div ref={notice} className={classes.draft} role="alert" tabIndex={-1}>
       <Icon name="warning" />
       <p>
         <strong>{t('item.gone')}</strong>
         {t('item.gone_copy')}
       </p>
-      <Button kind="outline" size="small" onClick={() => copy(item.store.get([]))}>
-        {t('form.copy_raw')}
-      </Button>
+      <Group gap="sm" wrap="nowrap">
+        <Button
+          kind="primary"
+          size="small"
+          disabled={checkPermission('create', item.collection.collection)}
+          onClick={() => void screen.run({ do: 'item.save', with: { next: 'copy', data: item.name } })}
+        >
+          {t('item.save_as_new')}
+        </Button>
+        <Button kind="outline" size="small" onClick={() => copy(item.store.get([]))}>
+          {t('form.copy_raw')}
+        </Button>
+      </Group>
     </div>
   );
 }

@@ -2,14 +2,20 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
-import { Loaded } from '../../../renderer/kit/lazy-widget.ts';
+import { deferred, Loaded } from '../../../renderer/kit/lazy-widget.ts';
+import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { ListEmpty, ListError } from './ListStates.tsx';
+import { ListError } from './ListError.tsx';
 import classes from './layout.module.css';
 import type { options } from './options.ts';
+
+/** Loaded lazily, because most lists have rows. */
+const ListEmpty = deferred(async () => (await import('./ListEmpty.tsx')).ListEmpty);
+
+const noRows = [] as const;
 
 /** Renders the list in its layout, with the loading, error and empty states, the count and the pages (LAY-03). */
 export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options>) {
@@ -27,22 +33,34 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
     if (key === '+') notify({ kind: 'warning', title: t('list.not_opened'), text: t('list.key_of_new') });
     else screen.navigate(target(chosen.open, urlSegmentOfKey(key)));
   };
-  if (list.status === 'error') return <ListError list={list} />;
+  const hrefOf = (key: Key) =>
+    chosen.open && key !== '+' ? screen.href(target(chosen.open, urlSegmentOfKey(key))) : null;
+  const isEmpty = list.status === 'loaded' && list.items.length === 0;
+  // The last row may leave the list while it has the focus.
+  useLostFocus(isEmpty);
+  const message =
+    list.status === 'error' ? (
+      <ListError list={list} />
+    ) : isEmpty ? (
+      <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} />
+    ) : null;
+  // The column heads stay visible, so that the user can still sort and change columns.
+  const isBelowHeads = definition?.showsMessage === true && list.columns.length > 0;
+  if (message && !isBelowHeads) return message;
   const { collection } = list.collection;
   // Columns are missing until the fields or the preset have loaded. Layouts with `follows` show this state themselves.
   const waits = list.status === 'loading' && list.columns.length === 0;
   if (!definition || (waits && !definition.follows)) return <ListSkeleton />;
-  if (list.status === 'loaded' && list.items.length === 0)
-    return <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} />;
   return (
     <div className={classes.block}>
       <div className={classes.items}>
         <Loaded
-          key={definition.follows ? definition.id : `${definition.id} ${collection}`}
+          key={definition.follows ? definition.id : `${definition.id} ${list.subject}`}
           definition={definition as never}
           fallback={<ListSkeleton />}
+          subject={list.subject}
           collection={list.collection}
-          items={list.items}
+          items={message ? noRows : list.items}
           itemKey={list.keyOf}
           status={list.status}
           counts={list.counts}
@@ -54,15 +72,17 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           readonly={metadata.primaryKey(collection) === null}
           selectMode={list.choosing !== undefined}
           choosing={list.choosing}
+          message={message}
           selectable={!chosen.readonly}
           onQuery={list.changeQuery}
           onOptions={list.changeLayoutOptions}
           onSelect={list.select}
           onOpen={onOpen}
+          hrefOf={hrefOf}
           onMove={(item: Key, to: Key) => void list.move(item, to)}
         />
       </div>
-      <ListFooter key={collection} list={list} />
+      {message === null && <ListFooter key={list.subject} list={list} />}
     </div>
   );
 }

@@ -2,39 +2,46 @@ import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { ListHandle } from '../../../renderer/contract/screen.ts';
+import { viewportSelector } from '../../../renderer/grid/viewport.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { Pagination } from '../../../renderer/kit/controls/Pagination.tsx';
+import { nounFor } from '../../../renderer/kit/noun-in-sentence.ts';
 import { countText } from '../../../schemas/query/list.ts';
 import classes from './layout.module.css';
 
 /** Page sizes to choose from (LAYT-12). */
-export const perPageChoices = [25, 50, 100, 250, 500, 1000] as const;
+const perPageChoices = [25, 50, 100, 250, 500, 1000] as const;
 
 /** Returns whether to show the page size: below 25 items there is nothing to choose (LAY-09). */
-export function showsPerPage(shown: number): boolean {
-  return shown >= 25;
+function showsPerPage(filtered: number): boolean {
+  return filtered >= perPageChoices[0];
 }
 
 export function ListFooter({ list }: { readonly list: ListHandle }) {
   const { t } = useRender();
   const { page, limit } = list.query;
-  const text = list.counts.estimated ? null : countText({ page, limit, ...list.counts });
+  const text = list.counts.estimated
+    ? null
+    : countText({ page, limit, filtered: list.counts.filtered, isFiltered: list.activeFilters > 0 });
+  const noun = nounFor(list.collection, list.counts.filtered);
   const pages = limit === -1 ? 1 : Math.ceil(list.counts.filtered / limit);
   const footer = useRef<HTMLElement>(null);
-  const shown = useRef(page);
+  const shown = useRef<number | null>(null);
+  const isLoaded = list.items.length > 0;
   useEffect(() => {
-    if (shown.current === page) return;
+    // The page of a stored preset is known before its rows. It is no change, so a restored scroll position stays.
+    if (!isLoaded || shown.current === page) return;
+    const isFirst = shown.current === null;
     shown.current = page;
+    if (isFirst) return;
     // Scrolls to the top when the page changes (LAY-07).
     footer.current?.closest('[data-scroll]')?.scrollTo({ top: 0, behavior: 'smooth' });
-    footer.current?.parentElement
-      ?.querySelector('.ag-grid-viewport')
-      ?.scrollTo({ top: 0, behavior: 'smooth' });
-  }, [page]);
+    footer.current?.parentElement?.querySelector(viewportSelector)?.scrollTo({ top: 0, behavior: 'smooth' });
+  }, [isLoaded, page]);
   return (
     <footer ref={footer} className={classes.footer}>
-      <span>{text && t(text.key, text.values)}</span>
-      {showsPerPage(list.items.length) && (
+      <span>{text && t(text.key, { ...text.values, noun })}</span>
+      {showsPerPage(list.counts.filtered) && (
         <NativeSelect
           size="xs"
           variant="unstyled"

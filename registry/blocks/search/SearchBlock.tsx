@@ -6,8 +6,13 @@ import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { nounFor } from '../../../renderer/kit/noun-in-sentence.ts';
 import type { options } from './options.ts';
 import classes from './search.module.css';
+
+/** Loaded on phones only. */
+const PhoneTools = deferred(async () => (await import('./PhoneTools.tsx')).PhoneTools);
 
 /** Interval between two requests while the user types (LAY-17). ms */
 const throttle = 500;
@@ -40,20 +45,21 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
     const timer = clock.setTimeout(() => send(text), wait);
     return () => clock.clearTimeout(timer);
   }, [text, clock, send]);
-  const name = list.collection.name;
+  const noun = nounFor(list.collection, 2);
+  const input = useRef<HTMLInputElement>(null);
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
   // On a small screen the search box would hide the title, so an icon opens it.
   if (narrow && !opened && text === '')
     return (
-      <IconButton
-        icon="search"
-        label={t('list.search_in', { collection: name })}
-        onClick={() => setOpened(true)}
-      />
+      <>
+        <IconButton icon="search" label={t('list.search_in', { noun })} onClick={() => setOpened(true)} />
+        <PhoneTools list={list} />
+      </>
     );
   return (
     <TextInput
+      ref={input}
       role="searchbox"
       radius="xl"
       className={classes.search}
@@ -61,8 +67,8 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
       autoFocus={narrow && opened}
       onBlur={() => setOpened(false)}
       value={text}
-      placeholder={t('list.search_in', { collection: name })}
-      aria-label={t('list.search_in', { collection: name })}
+      placeholder={t('list.search_in', { noun })}
+      aria-label={t('list.search_in', { noun })}
       leftSection={<Icon name="search" />}
       rightSection={
         text === '' ? undefined : (
@@ -70,7 +76,10 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
             variant="subtle"
             color="gray"
             aria-label={t('list.clear_search')}
-            onClick={() => send('')}
+            onClick={() => {
+              send('');
+              input.current?.focus();
+            }}
           >
             <Icon name="close" />
           </ActionIcon>

@@ -15,7 +15,7 @@ function draw() {
     set = setSearch;
     const list: Partial<ListHandle> = {
       kind: 'list',
-      collection: { name: 'Articles' } as ListHandle['collection'],
+      collection: { plural: 'Articles' } as ListHandle['collection'],
       search,
       setSearch: (text) => {
         asked(text);
@@ -43,7 +43,7 @@ function draw() {
   const wait = (ms: number) => act(() => clock.advance(ms));
   return { ...room, asked, wait, set: (text: string) => act(() => set(text)) };
 }
-const box = () => screen.getByRole('searchbox', { name: 'Search Articles' });
+const box = () => screen.getByRole('searchbox', { name: 'Search articles' });
 
 test('LAY-17 the first letter is sent immediately, then the current text at most every 500 ms', async () => {
   const { user, asked, wait } = draw();

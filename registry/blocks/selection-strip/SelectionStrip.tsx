@@ -3,26 +3,36 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import type { options } from './options.ts';
+import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import classes from './strip.module.css';
 
 /** Shows the number of selected rows above the table, and the actions for them. */
 export function SelectionStrip({ data, options: chosen }: BlockProps<typeof options>) {
-  const { t } = useRender();
+  const { t, report } = useRender();
   const screen = useScreen();
   const list = useList(data);
   const count = list.selection.length;
+  const { filtered } = list.counts;
+  // A search may show fewer rows than are selected.
+  const text =
+    count > filtered
+      ? t('list.selected_out_of_sight', { count })
+      : t('list.selected_of', { count, total: filtered });
+  useAnnouncement(count === 0 ? null : text);
   if (count === 0) return null;
+  const { selectAll } = list;
+  const isBeyondPage = !list.choosing && filtered > list.items.length && count < filtered;
   return (
     <div className={classes.strip} role="region" aria-label={t('list.selection')}>
-      <span aria-live="polite">
-        {/* A search may show fewer rows than are selected. */}
-        {count > list.counts.filtered
-          ? t('list.selected_out_of_sight', { count })
-          : t('list.selected_of', { count, total: list.counts.filtered })}
-      </span>
+      <span>{text}</span>
       <UnstyledButton className={classes.link} onClick={() => list.select(list.items.map(list.keyOf))}>
         {t('list.select_all')}
       </UnstyledButton>
+      {isBeyondPage && selectAll && (
+        <UnstyledButton className={classes.link} onClick={() => void selectAll().catch(report)}>
+          {t('list.select_all_pages', { count: filtered })}
+        </UnstyledButton>
+      )}
       <UnstyledButton className={classes.link} onClick={() => list.select([])}>
         {t('list.clear_selection')}
       </UnstyledButton>

@@ -9,7 +9,7 @@ import type { Collection } from '../../../schemas/collection/types.ts';
 import classes from './collection-table.module.css';
 
 /** Widths of icon, name and note (COLL-01, DM-01). px */
-export const columnWidths = [42, 240, 360] as const;
+const columnWidths = [42, 240, 360] as const;
 
 /** Row height, equal to --row-cozy. px */
 const rowHeight = 48;

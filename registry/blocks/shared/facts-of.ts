@@ -1,5 +1,5 @@
 import type { PlatformError } from '../../../renderer/contract/platform.ts';
-import type { Translate } from '../../../renderer/contract/render.ts';
+import type { Translate } from '../../../renderer/contract/services.ts';
 import type { Fact } from '../../../renderer/kit/feedback/ErrorPanel.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 

@@ -1,5 +1,5 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
-import { isHexColor } from '../../../schemas/value/color.ts';
+import { isHexColor } from '../../../schemas/value/luminance.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import classes from './color.module.css';

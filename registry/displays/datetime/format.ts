@@ -16,13 +16,16 @@ const styles: Record<
 > = {
   long: {
     date: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    time: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
   },
   short: {
     date: { year: 'numeric', month: 'short', day: 'numeric' },
-    time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    time: { hour: 'numeric', minute: '2-digit' },
   },
 };
+
+/** The weekday, the day and the time with seconds, as the tooltip shows them. */
+export const fullFormat: DateFormat = { relative: false, format: 'long', customFormat: '' };
 
 /** Returns '' if the value is not a date. The caller then shows the raw text. */
 export function formatDate(

@@ -4,6 +4,7 @@ import { options } from './options.ts';
 
 export const formattedValueDisplay = defineDisplay({
   id: 'formatted-value',
+  aliases: ['formatted-text'],
   name: '$t:displays.formatted_value',
   description: '$t:displays.formatted_value_description',
   icon: 'text_format',

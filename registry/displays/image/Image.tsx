@@ -13,8 +13,10 @@ interface File {
   readonly modified_on?: string | null;
 }
 
-/** Shows a thumbnail. If the file is not an image or does not load, shows an icon. */
-export function Image({ value, options: chosen }: DisplayProps<typeof options>) {
+/**
+ * Shows a thumbnail. If the file is not an image or does not load, shows an icon. Beside other text it is decoration.
+ */
+export function Image({ value, options: chosen, plain }: DisplayProps<typeof options>) {
   const { platform } = useRender();
   const [failed, setFailed] = useState(false);
   if (value === null || value === undefined) return <EmptyValue />;
@@ -22,7 +24,7 @@ export function Image({ value, options: chosen }: DisplayProps<typeof options>) 
   const shape = { 'data-circle': chosen.circle || undefined };
   if (failed || !file.id || (file.type && !file.type.startsWith('image/')))
     return (
-      <span className={classes.icon} title={file.title ?? undefined} {...shape}>
+      <span className={classes.icon} title={plain ? undefined : (file.title ?? undefined)} {...shape}>
         <Icon name="insert_drive_file" />
       </span>
     );
@@ -33,7 +35,7 @@ export function Image({ value, options: chosen }: DisplayProps<typeof options>) 
     <img
       className={classes.image}
       src={src}
-      alt={file.title ?? ''}
+      alt={plain ? '' : (file.title ?? '')}
       loading="lazy"
       onError={() => setFailed(true)}
       {...shape}

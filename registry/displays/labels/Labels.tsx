@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import { isLightColor } from '../../../schemas/value/luminance.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { labelOf, valuesOf, type Label } from './label.ts';
 import classes from './labels.module.css';
@@ -21,7 +23,8 @@ export function Labels({ value, options: chosen, field }: DisplayProps<typeof op
             {text(label.text)}
           </span>
         ) : (
-          <span key={i} className={classes.label} style={tint(label)}>
+          <span key={i} className={classes.label} {...tint(label)}>
+            {label.icon && <Icon name={label.icon} size={14} />}
             {text(label.text)}
           </span>
         );
@@ -30,8 +33,9 @@ export function Labels({ value, options: chosen, field }: DisplayProps<typeof op
   );
 }
 
-/** Returns custom colors unchanged. The default colors come from the theme. */
-function tint({ foreground, background }: Label): CSSProperties | undefined {
-  const neutral = foreground === '#263238' && background === '#eceff1';
-  return neutral ? undefined : { color: foreground, background };
+/** Returns the custom colors. The default colors come from the theme. */
+function tint({ foreground, background }: Label): object {
+  if (foreground === '#263238' && background === '#eceff1') return {};
+  const style = { '--foreground': foreground, '--background': background } as CSSProperties;
+  return { style, 'data-tint': isLightColor(background) ? 'light' : 'dark' };
 }

@@ -9,9 +9,11 @@ export interface Label {
   readonly text: string;
   readonly foreground: string;
   readonly background: string;
+  /** Name of an icon, which makes the label recognizable without its color. */
+  readonly icon: string | null;
 }
 
-/** Returns the label of one value: text and colors of its choice, and defaults for the rest. */
+/** Returns the label of one value: text, colors and icon of its choice, and defaults for the rest. */
 export function labelOf(value: unknown, chosen: OptionsOf<typeof options>, type: FieldType): Label {
   const choice = chosen.choices?.find((candidate) => sameChoice(candidate.value, value, type));
   const text = plainText(value);
@@ -20,6 +22,7 @@ export function labelOf(value: unknown, chosen: OptionsOf<typeof options>, type:
     text: own('text') ?? (chosen.format && typeof value !== 'object' ? nameInWords(text) : text),
     foreground: own('foreground') ?? chosen.defaultForeground,
     background: own('background') ?? chosen.defaultBackground,
+    icon: own('icon'),
   };
 }
 

@@ -11,15 +11,19 @@ describe('labels', () => {
       text: 'In review',
       foreground: '#263238',
       background: '#eceff1',
+      icon: null,
     });
   });
 
-  test('DISP-labels-02 a choice sets the text, foreground and background', () => {
-    const choices = [{ value: 'draft', text: 'Draft copy', foreground: '#111111', background: '#eeeeee' }];
+  test('DISP-labels-02 a choice sets the text, foreground, background and icon', () => {
+    const choices = [
+      { value: 'draft', text: 'Draft copy', foreground: '#111111', background: '#eeeeee', icon: 'edit' },
+    ];
     expect(labelOf('draft', { ...defaults, choices }, 'string')).toEqual({
       text: 'Draft copy',
       foreground: '#111111',
       background: '#eeeeee',
+      icon: 'edit',
     });
   });
 

@@ -7,7 +7,7 @@ const half = (field: string, name: string, editor: string) => ({
   meta: { interface: editor, width: 'half' },
 });
 
-/** The options of the display. A choice has text, value, foreground and background (DISP-labels-01, DISP-labels-02). */
+/** The options of the display. A choice has text, value, foreground, background (DISP-labels-01, DISP-labels-02) and an icon. */
 export const options = [
   {
     field: 'choices',
@@ -24,6 +24,7 @@ export const options = [
           half('value', '$t:interfaces.value', 'input'),
           half('foreground', '$t:displays.foreground', 'select-color'),
           half('background', '$t:displays.background', 'select-color'),
+          half('icon', '$t:interfaces.icon', 'select-icon'),
         ],
       },
     },

@@ -1,17 +1,18 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { UnstyledButton } from '@mantine/core';
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
+import { useMenuButton } from '../../../renderer/kit/controls/use-menu-button.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { useHoverCard } from '../shared/hover-card/use-hover-card.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { options } from './options.ts';
-import { countText, keyText, pathOfRow, relatedOf, type Related } from './related.ts';
+import { countText, relatedOf, type Related } from './related.ts';
+import { RowText } from './RowText.tsx';
 import classes from './related-values.module.css';
 
+const RowsMenu = deferred(async () => (await import('./RowsMenu.tsx')).RowsMenu);
 const RowsCard = deferred(async () => (await import('./RowsCard.tsx')).RowsCard);
 
 /** Maximum number of rows in the hover card. */
@@ -28,7 +29,7 @@ export function RelatedValues({ value, options: chosen, field, plain }: DisplayP
   if (Array.isArray(value)) return <Several rows={value} related={related} plain={plain} />;
   // If the role may not read the related row, the value is only its key.
   if (!related || !isRecord(value)) return <span>{plainText(value)}</span>;
-  return <Row related={related} row={value} />;
+  return <RowText related={related} row={value} />;
 }
 
 interface SeveralProps {
@@ -40,6 +41,7 @@ interface SeveralProps {
 function Several({ rows, related, plain }: SeveralProps) {
   const { t, clock } = useRender();
   const at = useHoverCard<HTMLButtonElement>(clock);
+  const { state, buttonProps } = useMenuButton(RowsMenu.prepare, at.place);
   if (rows.length === 0) return <EmptyValue />;
   const words = t('displays.item_count', { count: rows.length, shown: countText(rows.length) });
   if (!related) return <span>{words}</span>;
@@ -49,63 +51,28 @@ function Several({ rows, related, plain }: SeveralProps) {
       {plain ? (
         <span {...pointed}>{words}</span>
       ) : (
-        <RowsMenu rows={rows} related={related}>
-          <UnstyledButton
-            className={classes.count}
-            {...pointed}
-            onClick={(event) => {
-              event.stopPropagation();
-              at.close();
-            }}
-          >
-            {words}
-          </UnstyledButton>
-        </RowsMenu>
+        <UnstyledButton
+          {...buttonProps}
+          className={classes.count}
+          onMouseEnter={at.onMouseEnter}
+          onMouseLeave={at.onMouseLeave}
+          onClick={(event) => {
+            event.stopPropagation();
+            at.close();
+            buttonProps.onClick();
+          }}
+        >
+          {words}
+        </UnstyledButton>
       )}
+      {state.wasOpened && <RowsMenu state={state} rows={rows} related={related} />}
       {at.opened && (
         <RowsCard at={at} more={rows.length > maxRowsInCard}>
           {rows.slice(0, maxRowsInCard).map((row, i) => (
-            <Row key={i} related={related} row={row} />
+            <RowText key={i} related={related} row={row} />
           ))}
         </RowsCard>
       )}
     </>
   );
-}
-
-interface RowsMenuProps {
-  readonly rows: readonly unknown[];
-  readonly related: Related;
-  readonly children: ReactNode;
-}
-
-/** A menu with links to the pages of the rows (DISP-related-values-01). */
-function RowsMenu({ rows, related, children }: RowsMenuProps) {
-  const { navigate, itemHref } = useRender();
-  return (
-    <Menu withinPortal>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown className={classes.menu} onClick={(event) => event.stopPropagation()}>
-        {rows.map((row, i) => {
-          const path = pathOfRow(related, row, itemHref);
-          const shown = <Row related={related} row={row} />;
-          return path === null ? (
-            <Menu.Item key={i} disabled>
-              {shown}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={i} component={AppLink} path={path} onFollow={navigate}>
-              {shown}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Row({ related, row }: { readonly related: Related; readonly row: unknown }) {
-  const { Template } = useRender();
-  if (!isRecord(row)) return keyText(related, row);
-  return <Template collection={related.collection} template={related.template} row={row} />;
 }

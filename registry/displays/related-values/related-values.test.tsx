@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
@@ -56,7 +56,7 @@ describe('junction rows', () => {
     meta: display_template === null ? null : ({ display_template } as never),
     schema: { name },
   });
-  const metadataOf = (onward: ReturnType<typeof rawRelation>) =>
+  const metadataOf = (onward: ReturnType<typeof rawRelation>, unloaded: readonly string[]) =>
     createMetadata({
       collections: [collection('articles'), collection('articles_tags'), collection('tags', '{{ name }}')],
       relations: [
@@ -66,22 +66,28 @@ describe('junction rows', () => {
         }),
         onward,
       ],
-      fields: new Map([
+      fields: new Map(
         [
-          'articles',
-          [rawField('articles', 'id', 'integer', primaryKeyMeta), rawField('articles', 'tags', 'alias')],
-        ],
-        [
-          'articles_tags',
-          ['id', 'articles_id', 'tags_id', 'item', 'collection'].map((name) =>
-            rawField('articles_tags', name, 'integer', name === 'id' ? primaryKeyMeta : {}),
-          ),
-        ],
-        ['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta), rawField('tags', 'name', 'string')]],
-      ]),
+          [
+            'articles',
+            [rawField('articles', 'id', 'integer', primaryKeyMeta), rawField('articles', 'tags', 'alias')],
+          ],
+          [
+            'articles_tags',
+            ['id', 'articles_id', 'tags_id', 'item', 'collection'].map((name) =>
+              rawField('articles_tags', name, 'integer', name === 'id' ? primaryKeyMeta : {}),
+            ),
+          ],
+          ['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta), rawField('tags', 'name', 'string')]],
+        ].filter(([name]) => !unloaded.includes(name as string)) as never,
+      ),
     });
-  const draw = async (onward: ReturnType<typeof rawRelation>, rows: readonly unknown[]) => {
-    const context = testContext({ metadata: metadataOf(onward) });
+  const draw = async (
+    onward: ReturnType<typeof rawRelation>,
+    rows: readonly unknown[],
+    unloaded: readonly string[] = [],
+  ) => {
+    const context = testContext({ metadata: metadataOf(onward, unloaded) });
     const room = await renderDisplay('related-values', {
       value: rows,
       field: { collection: 'articles', field: 'tags', type: 'alias' },
@@ -99,6 +105,18 @@ describe('junction rows', () => {
     ).toEqual([['Sea', '/admin/collections/tags/5']]);
   });
 
+  test('over a unique column they link by the primary key, and not until it is known', async () => {
+    const toTags = rawRelation('articles_tags', 'tags_id', 'tags', { junction_field: 'articles_id' });
+    const onward = { ...toTags, schema: { foreign_key_column: 'code' } as never };
+    const rows = [{ id: 1, tags_id: { id: 5, code: 'sea', name: 'Sea' } }];
+    expect(await draw(onward, rows)).toEqual([['Sea', '/admin/collections/tags/5']]);
+    cleanup();
+    expect(await draw(onward, [{ id: 1, tags_id: 'sea' }])).toEqual([['–', null]]);
+    cleanup();
+    const early = [{ id: 1, tags_id: { code: 'sea', name: 'Sea' } }];
+    expect(await draw(onward, early, ['tags'])).toEqual([['Sea', null]]);
+  });
+
   test('in a many-to-any each row links to the collection that it names', async () => {
     const rows = [{ id: 1, item: 9, collection: 'tags' }];
     const onward = rawRelation('articles_tags', 'item', null, {
@@ -107,4 +125,34 @@ describe('junction rows', () => {
     });
     expect(await draw(onward, rows)).toEqual([['tags 9', '/admin/collections/tags/9']]);
   });
+});
+
+test('a related row without a template is shown by its title field, not by its key', async () => {
+  const metadata = createMetadata({
+    collections: ['articles', 'authors'].map((name) => ({
+      collection: name,
+      meta: null,
+      schema: { name },
+    })),
+    relations: [rawRelation('articles', 'author', 'authors', {})],
+    fields: new Map([
+      ['articles', [rawField('articles', 'author', 'integer')]],
+      [
+        'authors',
+        [
+          rawField('authors', 'id', 'integer', primaryKeyMeta),
+          rawField('authors', 'bio', 'string'),
+          rawField('authors', 'name', 'string'),
+        ],
+      ],
+    ]),
+  });
+  const context = testContext({ metadata });
+  await renderDisplay('related-values', {
+    value: { id: 3, name: 'Ingrid Halvorsen' },
+    field: { collection: 'articles', field: 'author', type: 'integer', kind: 'm2o' },
+    context,
+  });
+  expect(screen.getByText('Ingrid Halvorsen')).toBeVisible();
+  expect(screen.queryByText('3')).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { primaryKeyOf } from '../../../renderer/contract/related.ts';
+import { primaryKeyOf, referencedRows } from '../../../renderer/contract/related.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
+import { titleTemplate } from '../../../schemas/collection/title.ts';
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
@@ -27,7 +28,10 @@ interface Onward {
   /** null for a many-to-any: a field of the row names the collection. */
   readonly collection: string | null;
   readonly collectionField: string | null;
+  /** Primary key of the linked items. null if it is composite, missing, or not loaded. */
   readonly keyField: string | null;
+  /** The column whose value the junction stores: the primary key or another unique column. */
+  readonly referencedField: string | null;
 }
 
 /** Describes the rows of a relational field. Returns null if the relation is not set up or not readable. */
@@ -35,34 +39,39 @@ export function relatedOf(metadata: Metadata, field: Field, template: unknown): 
   const side = relationSide(metadata, field.collection, field.field);
   if (!side) return null;
   const { near, related, junction } = side;
-  const rows = near.isOwn ? related : near;
-  if (!rows.isReadable || rows.collection === null) return null;
+  const end = near.isOwn ? related : near;
+  // With a composite key, the foreign key column is the only field of a list's rows that is sure to exist.
+  const nearKey = near.keyField ?? near.field;
+  const rows = near.isOwn
+    ? referencedRows(related)
+    : { collection: near.collection, keyField: nearKey, referencedField: nearKey };
+  if (!end.isReadable || !rows) return null;
   const onward: Onward | null = junction && {
     field: junction.onwardField,
     collection: related.collection,
     collectionField: junction.collectionField,
-    keyField: related.keyField ?? related.referencedField,
+    keyField: related.keyField,
+    referencedField: related.referencedField,
   };
-  // With a composite key, the foreign key column is the only field that is sure to exist.
-  const keyField = rows.keyField ?? (near.isOwn ? (related.referencedField ?? 'id') : near.field);
   const chosen = typeof template === 'string' && template !== '' ? template : null;
-  const own = metadata.collection(rows.collection)?.displayTemplate ?? null;
+  const own = metadata.collection(rows.collection)?.displayTemplate;
+  const named = onward
+    ? (own ?? junctionTemplate(onward, onward.collection && titleTemplate(metadata, onward.collection)))
+    : titleTemplate(metadata, rows.collection);
   return {
-    collection: rows.collection,
-    keyField,
-    referencedField: near.isOwn ? (related.referencedField ?? keyField) : keyField,
-    opens: rows.keyField !== null,
-    template: chosen ?? own ?? junctionTemplate(onward, related.template) ?? `{{ ${keyField} }}`,
+    ...rows,
+    opens: end.keyField !== null,
+    template: chosen ?? named ?? `{{ ${rows.keyField} }}`,
     onward,
   };
 }
 
 /** Returns the default template of a junction, which shows the linked item. */
-function junctionTemplate(onward: Onward | null, template: string | null): string | null {
-  if (!onward) return null;
+function junctionTemplate(onward: Onward, template: string | null): string | null {
   if (onward.collection === null)
     return onward.collectionField && `{{ ${onward.collectionField} }} {{ ${onward.field} }}`;
-  const far = template ?? (onward.keyField && `{{ ${onward.keyField} }}`);
+  const shown = onward.keyField ?? onward.referencedField;
+  const far = template ?? (shown && `{{ ${shown} }}`);
   return far ? far.replaceAll(/\{\{\s*/g, `{{ ${onward.field}.`) : null;
 }
 
@@ -70,7 +79,8 @@ function junctionTemplate(onward: Onward | null, template: string | null): strin
 export function fieldsOfRelated(related: Related | null): readonly string[] {
   if (!related) return [];
   const { keyField, template, onward } = related;
-  const farKey = onward && (onward.keyField ? `${onward.field}.${onward.keyField}` : onward.field);
+  const identified = onward && (onward.keyField ?? onward.referencedField);
+  const farKey = onward && (identified ? `${onward.field}.${identified}` : onward.field);
   const onwards = [farKey, onward?.collectionField].filter((path) => typeof path === 'string');
   return [...new Set([keyField, ...fieldsOfTemplate(template), ...onwards])];
 }
@@ -80,9 +90,16 @@ export function pathOfRow(related: Related, row: unknown, itemHref: ItemHref): s
   const { onward } = related;
   if (!onward) return related.opens ? pathOf(related.collection, primaryKeyOf(related, row), itemHref) : null;
   if (!isRecord(row)) return null;
-  const collection = onward.collection ?? (onward.collectionField && row[onward.collectionField]);
-  const key = keyIn(row[onward.field], onward.keyField ?? 'id');
-  return typeof collection === 'string' ? pathOf(collection, key, itemHref) : null;
+  const linked = row[onward.field];
+  const { collection, keyField, referencedField, collectionField } = onward;
+  if (collection === null) {
+    const named = collectionField && row[collectionField];
+    return typeof named === 'string' ? pathOf(named, keyIn(linked, 'id'), itemHref) : null;
+  }
+  // The value of another unique column does not identify a page.
+  if (keyField === null) return null;
+  const rows = { collection, keyField, referencedField: referencedField ?? keyField };
+  return pathOf(collection, primaryKeyOf(rows, linked), itemHref);
 }
 
 /** Returns the key of a row. If the role may read nothing else, the row is the key itself. */

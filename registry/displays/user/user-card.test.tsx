@@ -26,7 +26,6 @@ describe('the card of a user', () => {
     pass(299);
     expect(screen.queryByRole('tooltip')).toBeNull();
     pass(1);
-    console.log('1');
     const card = await screen.findByRole('tooltip');
     expect(card).toHaveTextContent('ada@example.com');
     // The card stays open while the pointer is on it.

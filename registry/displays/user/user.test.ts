@@ -17,8 +17,8 @@ describe('user display', () => {
     [{ first_name: 'Ada', last_name: 'Nilsen', email: 'a@b.c' }, 'Ada Nilsen'],
     [{ first_name: 'Ada', last_name: null, email: 'a@b.c' }, 'Ada'],
     [{ first_name: null, last_name: 'Nilsen', email: 'a@b.c' }, 'a@b.c'],
-    [null, 'Unknown User'],
+    [null, 'Unknown user'],
   ])('USER-27 the name of %j is %s', (user, name) => {
-    expect(userName(user, 'Unknown User')).toBe(name);
+    expect(userName(user, 'Unknown user')).toBe(name);
   });
 });

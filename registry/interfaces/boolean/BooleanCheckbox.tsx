@@ -16,7 +16,7 @@ import type { options } from './options.ts';
 export function BooleanCheckbox(props: InterfaceProps<typeof options, boolean>) {
   const { t } = useRender();
   const text = useText();
-  const { options: chosen, disabled, issues, labelId, describedBy, onChange } = props;
+  const { options: chosen, disabled, required, issues, labelId, describedBy, onChange } = props;
   const value = booleanOf(props.value);
   if (value === null && props.value !== null) return <RawValue value={props.value} labelId={labelId} />;
   const icon = value === null ? 'indeterminate_check_box' : value ? chosen.iconOn : chosen.iconOff;
@@ -26,6 +26,7 @@ export function BooleanCheckbox(props: InterfaceProps<typeof options, boolean>) 
       aria-checked={value === null ? 'mixed' : value}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
+      aria-required={required || undefined}
       aria-disabled={disabled !== false || undefined}
       className={classes.box}
       data-readonly={disabled !== false || undefined}

@@ -2,16 +2,17 @@ import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useUnreadText } from '../../../renderer/contract/form-store.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
-import { InputError } from '../shared/InputError.tsx';
+import { InputError, isReported } from '../shared/InputError.tsx';
 import classes from './datetime.module.css';
 import type { options } from './options.ts';
 import { formOf, partsOf, type Parts } from './parts.ts';
-import { formatForReading, parseTyped, formatForInput, type Style } from './typed.ts';
+import { countsTo24, formatForReading, parseTyped, formatForInput, type Style } from './typed.ts';
 
 const PickerPopover = deferred(async () => (await import('./PickerPopover.tsx')).PickerPopover);
 
@@ -35,7 +36,8 @@ function Typed(props: DatetimeProps) {
   // The typed text. It stays until it is a valid date, or until Escape discards it.
   const [typed, setTyped] = useState<string | null>(null);
   const form = formOf(field.type);
-  const style: Style = { locale, ...chosen };
+  const use24 = chosen.use24 ?? countsTo24(locale);
+  const style: Style = { locale, includeSeconds: chosen.includeSeconds, use24 };
   const editable = disabled === false;
   const parts = value === null ? null : form.read(value);
   const now = { ...partsOf(new Date(clock.now())), seconds: 0 };
@@ -63,6 +65,9 @@ function Typed(props: DatetimeProps) {
     if (meant || typed.trim() === '') setTyped(null);
   };
   const wrong = typed === null ? value !== null && !parts : !focused && !read(typed);
+  const example = t('interfaces.type_like', { example: formatForInput(now, form, style) });
+  const isUnread = typed !== null && typed.trim() !== '' && !read(typed);
+  useUnreadText(field.field, isUnread ? example : null, () => setTyped(null));
   const hint = `${labelId}-hint`;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!editable) return;
@@ -141,7 +146,7 @@ function Typed(props: DatetimeProps) {
           parts={parts}
           form={form}
           includeSeconds={chosen.includeSeconds}
-          use24={chosen.use24}
+          use24={use24}
           onChange={(next) => {
             setTyped(null);
             set(next);
@@ -149,12 +154,7 @@ function Typed(props: DatetimeProps) {
           onDone={() => setOpened(false)}
         />
       )}
-      {wrong && (
-        <InputError
-          id={hint}
-          text={t('interfaces.type_like', { example: formatForInput(now, form, style) })}
-        />
-      )}
+      {wrong && !isReported(props.issues) && <InputError id={hint} text={example} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import classes from './datetime.module.css';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import { daysIn, partsOf, yearsAround, type Parts } from './parts.ts';
+import { halvesOfDay } from './typed.ts';
 
 export interface PickerProps {
   readonly parts: Parts | null;
@@ -34,6 +35,7 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
     />
   );
   const noon = shown.hours >= 12;
+  const [am, pm] = halvesOfDay(locale);
   const hours = use24
     ? range(0, 23)
     : range(0, 11).map(({ value }) => ({
@@ -64,8 +66,8 @@ export function DatetimePicker({ parts, form, includeSeconds, use24, onChange, o
               aria-label={t('interfaces.half_of_day')}
               value={noon ? 'pm' : 'am'}
               data={[
-                { value: 'am', label: 'AM' },
-                { value: 'pm', label: 'PM' },
+                { value: 'am', label: am },
+                { value: 'pm', label: pm },
               ]}
               onChange={(event) =>
                 change({ hours: (shown.hours % 12) + (event.currentTarget.value === 'pm' ? 12 : 0) })

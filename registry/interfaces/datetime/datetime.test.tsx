@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
-import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+import { barriers, displayText, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
 const control = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
@@ -13,9 +13,33 @@ const labels = () =>
     .map((select) => select.getAttribute('aria-label'));
 
 describe('datetime', () => {
-  test('INT-datetime-01 24 hours without seconds, unless the options say otherwise', async () => {
-    expect(defaultsOf(options)).toEqual({ includeSeconds: false, use24: true });
-    const plain = await renderInterface('datetime', { value: '18:05:09', field: { type: 'time' } });
+  test.each([
+    ['en-US', '6:05 PM', 'Fri, November 28, 2025 at 6:05 PM', '11/28/2025, 6:05 PM'],
+    ['de-DE', '18:05', 'Fr., 28. November 2025 um 18:05', '28.11.2025, 18:05'],
+  ])(
+    'INT-datetime-01 in %s the display, the value and the edited text have the same clock',
+    async (locale, time, words, digits) => {
+      const value = '2025-11-28T18:05:00';
+      const field = { type: 'dateTime' } as const;
+      const context = testContext({ locale });
+      expect(displayText('datetime', value, { field, context })).toContain(time);
+      const { user } = await renderInterface('datetime', { value, field, context });
+      expect(control().value).toBe(words);
+      await user.click(control());
+      expect(control().value).toBe(digits);
+      await user.click(opener());
+      await screen.findByRole('dialog');
+      expect(picker().queryByLabelText('AM or PM') === null).toBe(locale === 'de-DE');
+    },
+  );
+
+  test('INT-datetime-01 the clock of the locale without seconds, unless the options say otherwise', async () => {
+    expect(defaultsOf(options)).toEqual({ includeSeconds: false, use24: null });
+    const plain = await renderInterface('datetime', {
+      value: '18:05:09',
+      field: { type: 'time' },
+      options: { use24: true },
+    });
     expect(control().value).toBe('18:05');
     await plain.user.click(opener());
     await screen.findByRole('dialog');
@@ -28,7 +52,7 @@ describe('datetime', () => {
       field: { type: 'time' },
       options: { includeSeconds: true, use24: false },
     });
-    expect(control().value).toBe('06:05:09 PM');
+    expect(control().value).toBe('6:05:09 PM');
     await chosen.user.click(opener());
     await screen.findByRole('dialog');
     expect(labels()).toHaveLength(4);
@@ -41,9 +65,9 @@ describe('datetime', () => {
 
   test.each([
     ['date', ['Month', 'Year'], '2025-11-15'],
-    ['time', ['Hours', 'Minutes'], /^\d\d:\d\d:00$/],
-    ['dateTime', ['Month', 'Year', 'Hours', 'Minutes'], /^2026-01-15T\d\d:\d\d:00$/],
-    ['timestamp', ['Month', 'Year', 'Hours', 'Minutes'], /^2026-01-15T\d\d:\d\d:00.000Z$/],
+    ['time', ['Hours', 'Minutes', 'AM or PM'], /^\d\d:\d\d:00$/],
+    ['dateTime', ['Month', 'Year', 'Hours', 'Minutes', 'AM or PM'], /^2026-01-15T\d\d:\d\d:00$/],
+    ['timestamp', ['Month', 'Year', 'Hours', 'Minutes', 'AM or PM'], /^2026-01-15T\d\d:\d\d:00.000Z$/],
   ] as const)('INT-datetime-01 %s has the parts of its type', async (type, parts, stored) => {
     const value = type === 'date' ? '2025-11-28' : null;
     const { user, onChange } = await renderInterface('datetime', { field: { type }, value });
@@ -99,9 +123,9 @@ describe('datetime', () => {
   test.each([
     ['date', 'en-US', '11/28/2025', '2025-11-28', 'Fri, November 28, 2025'],
     ['date', 'de-DE', '28.11.2025', '2025-11-28', 'Fr., 28. November 2025'],
-    ['time', 'en-US', '18:05', '18:05:00', '18:05'],
+    ['time', 'en-US', '18:05', '18:05:00', '6:05 PM'],
     ['dateTime', 'de-DE', '28.11.2025 18:05', '2025-11-28T18:05:00', 'Fr., 28. November 2025 um 18:05'],
-    ['dateTime', 'en-US', '11/28/25', '2025-11-28T00:00:00', 'Fri, November 28, 2025 at 00:00'],
+    ['dateTime', 'en-US', '11/28/25', '2025-11-28T00:00:00', 'Fri, November 28, 2025 at 12:00 AM'],
     ['timestamp', 'en-US', '2025-11-28 18:05', new Date(2025, 10, 28, 18, 5).toISOString(), null],
   ] as const)('%s in %s: "%s" is stored as %s', async (type, locale, text, stored, words) => {
     const { user, onChange } = await renderInterface('datetime', {

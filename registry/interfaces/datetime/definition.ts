@@ -11,5 +11,6 @@ export const datetimeInterface = defineInterface({
   recommendedFor: ['dateTime', 'date', 'time', 'timestamp'],
   recommendedDisplays: ['datetime'],
   options,
+  filters: 'one',
   load: async () => (await import('./Datetime.tsx')).Datetime,
 });

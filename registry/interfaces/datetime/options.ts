@@ -13,7 +13,7 @@ export const options = [
     field: 'use24',
     name: '$t:interfaces.use_24',
     type: 'boolean',
-    meta: { interface: 'boolean', width: 'half' },
-    schema: { default_value: true },
+    meta: { interface: 'boolean', width: 'half', note: '$t:interfaces.use_24_note' },
+    schema: { default_value: null },
   },
 ] as const satisfies OptionList;

@@ -11,12 +11,28 @@ export interface Style {
 const dateDigits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const dateWords = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
-/** Formats for editing: `11/28/2025, 18:05` in en-US, `28.11.2025, 18:05` in de-DE. */
+/** Returns whether the locale counts 24 hours. The displays follow it too, so reading and editing show the same time. */
+export function countsTo24(locale: string): boolean {
+  return dateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === false;
+}
+
+/** Returns the names of both halves of the day: AM and PM in en-US. */
+export function halvesOfDay(locale: string): readonly [am: string, pm: string] {
+  return [dayPeriodAt(6, locale) ?? 'AM', dayPeriodAt(18, locale) ?? 'PM'];
+}
+
+function dayPeriodAt(hour: number, locale: string): string | undefined {
+  return dateTimeFormat(locale, { hour: 'numeric', hourCycle: 'h12' })
+    .formatToParts(new Date(2000, 0, 1, hour))
+    .find(({ type }) => type === 'dayPeriod')?.value;
+}
+
+/** Formats for editing: `11/28/2025, 6:05 PM` in en-US, `28.11.2025, 18:05` in de-DE. */
 export function formatForInput(parts: Parts, form: Form, style: Style): string {
   return formatted(parts, form, style, { calendar: 'gregory', ...dateDigits });
 }
 
-/** Formats for reading: `Fri, November 28, 2025 at 18:05` in en-US. */
+/** Formats for reading: `Fri, November 28, 2025 at 6:05 PM` in en-US. */
 export function formatForReading(parts: Parts, form: Form, style: Style): string {
   return formatted(parts, form, style, dateWords);
 }
@@ -34,7 +50,7 @@ function formatted(
     ...(form.hasDate ? date : {}),
     ...(form.hasTime
       ? {
-          hour: '2-digit',
+          hour: style.use24 ? '2-digit' : 'numeric',
           minute: '2-digit',
           hourCycle: style.use24 ? 'h23' : 'h12',
           ...(style.includeSeconds ? { second: '2-digit' } : {}),
@@ -132,11 +148,7 @@ function parseTime(
 
 function dayPeriodOf(text: string, locale: string): 'am' | 'pm' | null {
   const letters = text.toLowerCase();
-  const named = (hour: number) =>
-    dateTimeFormat(locale, { hour: 'numeric', hourCycle: 'h12' })
-      .formatToParts(new Date(2000, 0, 1, hour))
-      .find(({ type }) => type === 'dayPeriod')
-      ?.value.toLowerCase();
+  const named = (hour: number) => dayPeriodAt(hour, locale)?.toLowerCase();
   if (/p\.? ?m\b/.test(letters) || letters.includes(named(18) ?? '\0')) return 'pm';
   return /a\.? ?m\b/.test(letters) || letters.includes(named(6) ?? '\0') ? 'am' : null;
 }

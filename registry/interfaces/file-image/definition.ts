@@ -12,6 +12,7 @@ export const fileImageInterface = defineInterface({
   kinds: ['file'],
   recommendedDisplays: ['image'],
   lock: 'label',
+  announcesRequired: false,
   options,
   height: ({ value }) => (value === null ? dropZoneHeight : imageHeight),
   load: async () => (await import('./FileImage.tsx')).FileImage,

@@ -91,7 +91,10 @@ describe(id, () => {
     const { context, asked } = held();
     await renderInterface(id, { context });
     fireEvent.drop(group(), { dataTransfer: { files: [report] } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('"report.pdf" is not an image.');
+    expect(await screen.findByText(/^"report.pdf" is not an image\./)).toBeVisible();
+    expect(context.announce).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('"report.pdf" is not an image.'),
+    );
     expect(asked).toEqual([]);
   });
 
@@ -120,11 +123,11 @@ describe(id, () => {
       options: { folder: 'covers' },
     });
     const fetchFrom = async (address: string) => {
-      await user.click(screen.getByRole('button', { name: 'From a URL' }));
+      await user.click(screen.getByRole('button', { name: 'From a link' }));
       await user.type(await screen.findByRole('textbox', { name: 'URL' }), `${address}{Enter}`);
     };
     await fetchFrom('https://a.example/b');
-    expect(await screen.findByRole('alert')).toHaveTextContent('"https://a.example/b" is not an image.');
+    expect(await screen.findByText(/^"https:\/\/a.example\/b" is not an image\./)).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
     expect(remove).toHaveBeenCalledExactlyOnceWith({ collection: 'directus_files' }, ['x']);
     await fetchFrom('https://a.example/c.jpg');

@@ -11,6 +11,7 @@ export const fileInterface = defineInterface({
   kinds: ['file'],
   recommendedDisplays: ['file', 'image'],
   lock: 'label',
+  announcesRequired: false,
   options,
   height: ({ value }) => (value === null ? dropZoneHeight : fileLineHeight),
   load: async () => (await import('./File.tsx')).File,

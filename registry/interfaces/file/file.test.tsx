@@ -68,7 +68,7 @@ test('the file is replaced from this device, a URL or the library in one step', 
   const { user, store, list } = await covered();
   await user.click(list.getByRole('button', { name: 'Replace' }));
   const ways = await screen.findAllByRole('menuitem');
-  expect(ways.map((way) => way.textContent)).toEqual(['From this device', 'From a URL', 'From the library']);
+  expect(ways.map((way) => way.textContent)).toEqual(['From this device', 'From a link', 'From the library']);
   await user.click(ways[2] as HTMLElement);
   const drawer = await openDrawer();
   await user.click(await drawer.findByRole('checkbox', { name: 'Select Tide tables' }));

@@ -3,6 +3,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { Progress } from '../shared/file/Progress.tsx';
 import type { Incoming } from '../shared/file/uploads.ts';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './files.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ export function UploadList({ incoming, onStop, onAgain }: Props) {
     ) : (
       <div key={id} className={classes.failed}>
         <Icon name="error" />
-        <p role="alert">{t('interfaces.upload_failed', { name, reason: failed })}</p>
+        <Announced text={t('interfaces.upload_failed', { name, reason: failed })} />
         <IconButton
           icon="refresh"
           size="small"

@@ -11,6 +11,7 @@ export const filesInterface = defineInterface({
   types: ['alias'],
   kinds: ['files'],
   recommendedDisplays: ['related-values'],
+  announcesRequired: false,
   options,
   lock: 'label',
   pages: true,

@@ -9,6 +9,7 @@ import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './autocomplete.module.css';
 import type { options } from './options.ts';
 import { rateLimited } from './rate-limit.ts';
@@ -88,9 +89,7 @@ function Control(props: Props & Where) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <p className={classes.failure} role="status">
-        {failure}
-      </p>
+      {failure && <Announced className={classes.failure} text={failure} />}
     </>
   );
 }

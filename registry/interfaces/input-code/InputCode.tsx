@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ChangeOptions, InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useUnreadText } from '../../../renderer/contract/form-store.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { borderHeight } from '../shared/heights.ts';
 import { heightOf } from './height.ts';
+import { isReported } from '../shared/InputError.tsx';
 import { NearView } from '../shared/NearView.tsx';
 import type { options } from './options.ts';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './input-code.module.css';
 
 /**
@@ -16,7 +19,7 @@ import classes from './input-code.module.css';
  */
 export function InputCode(props: InterfaceProps<typeof options>) {
   const { t } = useRender();
-  const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
+  const { value, options: chosen, disabled, required, field, labelId, describedBy, issues, onChange } = props;
   const parsed = (chosen as { readonly parsed?: boolean }).parsed === true;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: unknown } | null>(null);
   const typedValue = typed === null ? undefined : valueOf(typed.text, parsed);
@@ -24,6 +27,7 @@ export function InputCode(props: InterfaceProps<typeof options>) {
   // preserves the author's formatting.
   const isOwn = typed !== null && sameValue(typedValue === undefined ? typed.over : typedValue, value);
   const invalid = isOwn && typedValue === undefined;
+  useUnreadText(field.field, invalid ? t('interfaces.invalid_json') : null, () => setTyped(null));
   const text = isOwn ? typed.text : textOf(value, parsed);
   const change = (next: string, how?: ChangeOptions) => {
     setTyped({ text: next, over: value });
@@ -43,15 +47,14 @@ export function InputCode(props: InterfaceProps<typeof options>) {
           language={chosen.language}
           lineNumbers={chosen.lineNumber}
           readonly={disabled !== false}
+          required={required}
           labelId={labelId}
           describedBy={describedBy}
           onChange={change}
         />
       </NearView>
-      {invalid && (
-        <p className={classes.problem} role="status">
-          {t('interfaces.invalid_json')}
-        </p>
+      {invalid && !isReported(issues) && (
+        <Announced className={classes.problem} text={t('interfaces.invalid_json')} />
       )}
       {template && text === '' && disabled === false && (
         <Button

@@ -7,7 +7,7 @@ import { renderInterface } from '../../../tests/support/widgets.tsx';
 const marked = (container: Element) => container.querySelector('.cm-lintRange-error')?.textContent;
 
 test('invalid JSON is marked at its position and not emitted until it is valid', async () => {
-  const { container, onChange } = await renderInterface('input-code', {
+  const { container, onChange, context } = await renderInterface('input-code', {
     field: { type: 'json' },
     value: { sheets: 44 },
   });
@@ -19,7 +19,8 @@ test('invalid JSON is marked at its position and not emitted until it is valid',
     });
   write('{"sheets": 4x}');
   await waitFor(() => expect(marked(container)).toBe('x'), { timeout: 3000 });
-  expect(screen.getByRole('status')).toBeVisible();
+  const problem = screen.getByText(/^This is not valid JSON/);
+  expect(context.announce).toHaveBeenCalledWith(problem.textContent);
   // The message is translated: the parser's own messages are English and differ between browsers.
   act(() => void nextDiagnostic(EditorView.findFromDOM(box) as EditorView));
   await waitFor(() =>
@@ -34,5 +35,5 @@ test('invalid JSON is marked at its position and not emitted until it is valid',
   // An empty editor is valid.
   write('');
   expect(onChange).toHaveBeenLastCalledWith(null);
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(problem).not.toBeInTheDocument();
 });

@@ -5,6 +5,8 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { urlOfAsset } from '../shared/file/asset-url.ts';
 import { useImageUploads } from '../shared/file/images.ts';
 import { Progress } from '../shared/file/Progress.tsx';
+import { textOfHtml } from '../shared/prose/count-words.ts';
+import { WordCount } from '../shared/prose/WordCount.tsx';
 import type { DialogName } from './editor-props.ts';
 import classes from './html-editor.module.css';
 import { HtmlEditor } from './HtmlEditor.tsx';
@@ -60,7 +62,11 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
           <Progress {...upload} onStop={stop} />
         </div>
       )}
-      {chosen.softLength !== null && <Count html={html} limit={chosen.softLength} />}
+      {chosen.softLength === null ? (
+        <WordCount value={html} textOf={textOfHtml} />
+      ) : (
+        <Count html={html} limit={chosen.softLength} />
+      )}
       {dialog === 'link' && (
         <LinkDialog
           link={selectedLink(editor.current)}

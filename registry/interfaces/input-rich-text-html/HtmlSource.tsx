@@ -4,7 +4,7 @@ import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import type { HtmlProps } from './options.ts';
 
 /** In builds without TinyMCE: edits the stored HTML as text. */
-export function HtmlSource({ value, disabled, labelId, describedBy, onChange }: HtmlProps) {
+export function HtmlSource({ value, disabled, required, labelId, describedBy, onChange }: HtmlProps) {
   const { t } = useRender();
   return (
     <>
@@ -14,6 +14,7 @@ export function HtmlSource({ value, disabled, labelId, describedBy, onChange }: 
         language="html"
         lineNumbers={false}
         readonly={disabled !== false}
+        required={required}
         labelId={labelId}
         describedBy={describedBy}
         onChange={(next, how) => onChange(next === '' ? null : next, how)}

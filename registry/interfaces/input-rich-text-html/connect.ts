@@ -1,7 +1,7 @@
 /** Connects the editor's events with the field. */
 import type { RefObject } from 'react';
 import type { Editor } from 'tinymce';
-import type { Translate } from '../../../renderer/contract/render.ts';
+import type { Translate } from '../../../renderer/contract/services.ts';
 import { safeEditorHtml } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { assetIdOfUrl } from '../shared/file/asset-url.ts';
 import { imagesOf } from '../shared/file/images.ts';

@@ -13,6 +13,7 @@ export const inputRichTextHtmlInterface = defineInterface({
   recommendedFor: ['text'],
   recommendedDisplays: ['formatted-value'],
   lock: 'label',
+  announcesRequired: false,
   options,
   height: () => reserved + borderHeight,
   load: async () => (await import('./InputRichTextHtml.tsx')).InputRichTextHtml,

@@ -172,11 +172,11 @@ describe('the dialogs choose from the library', () => {
       { text: 'Marsh' },
     ],
   ])(
-    'FORM-17 FORM-18 %s: what fits is there, the chosen one is written',
+    'FORM-17 FORM-18 %s: the library offers matching files and inserts the selected one',
     async (_what, dialog, fit, written) => {
       const { user } = renderInside(dialog, { context: context() });
       await user.click(screen.getByRole('button', { name: 'From the library' }));
-      const drawer = within(await screen.findByRole('dialog', { name: /^Select from/ }));
+      const drawer = within(await screen.findByRole('dialog', { name: /^(Choose|Add) / }));
       const rows = await drawer.findAllByRole('checkbox', { name: /^Select / });
       expect(rows).toHaveLength(fit.length);
       fit.forEach((title, i) => expect(rows[i]).toHaveAccessibleName(`Select ${title}`));
@@ -196,9 +196,9 @@ describe('the dialogs choose from the library', () => {
   test('Escape closes the list of files, but not the dialog below it', async () => {
     const { user } = renderInside(<LinkDialog {...given} link={none} />, { context: context() });
     await user.click(screen.getByRole('button', { name: 'From the library' }));
-    await screen.findByRole('dialog', { name: /^Select from/ });
+    await screen.findByRole('dialog', { name: /^(Choose|Add) / });
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Select from/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^(Choose|Add) / })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Link' })).toBeVisible();
     expect(given.onClose).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ const tool = (id: string, english: string, button?: string): Tool => ({
 });
 
 /** Tools by group. The toolbar shows a separator between groups. */
-export const toolGroups: readonly (readonly Tool[])[] = [
+const toolGroups: readonly (readonly Tool[])[] = [
   [tool('undo', 'Undo'), tool('redo', 'Redo')],
   [tool('fontselect', 'Fonts', 'fontfamily'), tool('fontsizeselect', 'Font sizes', 'fontsize')],
   [

@@ -7,6 +7,8 @@ import { CodeEditor } from '../shared/code/CodeEditor.tsx';
 import { filesCollection, type FileRow } from '../shared/file/files.ts';
 import { useImageUploads } from '../shared/file/images.ts';
 import { Progress } from '../shared/file/Progress.tsx';
+import { textOfMarkdown } from '../shared/prose/count-words.ts';
+import { WordCount } from '../shared/prose/WordCount.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { NearView } from '../shared/NearView.tsx';
@@ -37,7 +39,7 @@ export function InputRichTextMd(props: Props) {
 
 function MarkdownField(props: Props) {
   const { platform } = useRender();
-  const { value, options: chosen, disabled, labelId, describedBy, issues, onChange } = props;
+  const { value, options: chosen, disabled, required, labelId, describedBy, issues, onChange } = props;
   const text = value === null ? '' : String(value);
   const [preview, setPreview] = useState(false);
   const [dialog, setDialog] = useState<'table' | 'image' | null>(null);
@@ -111,6 +113,7 @@ function MarkdownField(props: Props) {
               extension={extension}
               viewRef={view}
               readonly={disabled !== false}
+              required={required}
               placeholder={chosen.placeholder ?? undefined}
               labelId={labelId}
               describedBy={describedBy}
@@ -119,6 +122,7 @@ function MarkdownField(props: Props) {
           </NearView>
         )}
       </div>
+      <WordCount value={text} textOf={textOfMarkdown} />
       {upload && (
         <div className={classes.upload}>
           <Progress {...upload} onStop={stop} />

@@ -1,5 +1,5 @@
 import { defineInterface } from '../../../renderer/contract/definitions.ts';
-import { borderHeight } from '../shared/heights.ts';
+import { borderHeight, proseFoot } from '../shared/heights.ts';
 import { leastText, toolbar } from './height.ts';
 import { options } from './options.ts';
 
@@ -13,6 +13,6 @@ export const inputRichTextMdInterface = defineInterface({
   recommendedDisplays: ['formatted-value'],
   lock: 'label',
   options,
-  height: () => toolbar + leastText + borderHeight,
+  height: () => toolbar + leastText + proseFoot + borderHeight,
   load: async () => (await import('./InputRichTextMd.tsx')).InputRichTextMd,
 });

@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestClock } from '../../../tests/support/clock.ts';
 import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { barriers, renderInterface, testContext, type WidgetCase } from '../../../tests/support/widgets.tsx';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
@@ -87,7 +88,7 @@ describe(id, () => {
     const context = testContext({ metadata: relatedMetadata });
     const { user, onChange } = await open({ context });
     await user.click(screen.getByRole('button', { name: 'Image from the library' }));
-    const drawer = within(await screen.findByRole('dialog', { name: /^Select from/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: /^(Choose|Add) / }));
     expect(await drawer.findByText('Only images are shown.')).toBeVisible();
     await user.click(await drawer.findByRole('checkbox', { name: 'Select Salt marsh at dawn' }));
     await user.click(drawer.getByRole('button', { name: 'Choose' }));
@@ -119,6 +120,18 @@ describe(id, () => {
     await user.keyboard('s');
     expect(onChange).toHaveBeenCalled();
     expect(drawn()).toBe(before);
+  });
+
+  test('the foot counts words half a second after the last key', async () => {
+    const clock = createTestClock();
+    const { user } = await open({ value: 'Salt', context: { ...testContext(), clock } });
+    expect(screen.getByText('1 word · 1 minute to read')).toBeVisible();
+    await user.click(box());
+    await user.keyboard('{End} slowly');
+    act(() => clock.advance(499));
+    expect(screen.queryByText(/2 words/)).toBeNull();
+    act(() => clock.advance(1));
+    expect(screen.getByText('2 words · 1 minute to read')).toBeVisible();
   });
 
   test('the preview shows the rendered text; scripts do not run, links open in a new tab', async () => {

@@ -6,7 +6,7 @@ import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fitsFloat } from '../../../schemas/value/read-number.ts';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import { useTypedNumber } from '../shared/use-typed-number.ts';
-import { InputError } from '../shared/InputError.tsx';
+import { InputError, isReported } from '../shared/InputError.tsx';
 import type { InputProps } from './options.ts';
 import classes from './input.module.css';
 import { stepped } from './text.ts';
@@ -16,7 +16,12 @@ import { ownValue } from '../../../schemas/value/own-value.ts';
 export function NumberControl(props: InputProps) {
   const { t } = useRender();
   const { value, options, disabled, field, labelId, describedBy, issues, onChange } = props;
-  const { text, wrong, type, leave, forget } = useTypedNumber({ value, type: field.type, onChange });
+  const { text, wrong, type, leave, forget } = useTypedNumber({
+    value,
+    type: field.type,
+    field: field.field,
+    onChange,
+  });
   const step = (direction: 1 | -1) => {
     // Numbers with more digits than a float would lose precision.
     if (disabled !== false || !fitsFloat(String(value ?? 0))) return;
@@ -56,7 +61,7 @@ export function NumberControl(props: InputProps) {
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      {wrong && <InputError id={hint} text={t('interfaces.not_a_number')} />}
+      {wrong && !isReported(issues) && <InputError id={hint} text={t('interfaces.not_a_number')} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
 import type { InputProps } from './options.ts';
+import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import classes from './input.module.css';
 import { counterLevel, databaseSafe, slugged } from './text.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
@@ -57,14 +58,21 @@ function rewrite(input: HTMLInputElement, keep: (text: string) => string): void 
 function endOf({ options, disabled, field, onChange }: InputProps, text: string): ReactNode {
   const maximum = field.schema?.max_length ?? null;
   const level = counterLevel(text.length, maximum);
-  if (level !== 'hidden')
-    return (
-      <span className={classes.counter} data-level={level} aria-live="polite">
-        {(maximum ?? 0) - text.length}
-      </span>
-    );
+  if (level !== 'hidden') return <Counter level={level} left={(maximum ?? 0) - text.length} />;
   if (options.clear && text !== '' && disabled === false) return <Clear onClear={() => onChange(null)} />;
   return options.iconRight ? <Icon name={options.iconRight} /> : undefined;
+}
+
+function Counter({ level, left }: { readonly level: string; readonly left: number }) {
+  const { t } = useRender();
+  const [atFirst] = useState(left);
+  // A long text that the page was opened with is not announced.
+  useAnnouncement(left === atFirst ? null : t('interfaces.characters_left', { count: left }));
+  return (
+    <span className={classes.counter} data-level={level}>
+      {left}
+    </span>
+  );
 }
 
 function Clear({ onClear }: { readonly onClear: () => void }) {

@@ -12,6 +12,7 @@ export const listM2aInterface = defineInterface({
   types: ['alias'],
   kinds: ['m2a'],
   recommendedDisplays: ['related-values'],
+  announcesRequired: false,
   options,
   lock: 'label',
   pages: true,

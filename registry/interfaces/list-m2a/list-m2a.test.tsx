@@ -129,7 +129,7 @@ describe('list-m2a', () => {
   test('rows are chosen from one collection at a time; linked rows are not offered', async () => {
     const room = await shown();
     let drawer = await fromMenu(room, 'Add existing', 'Block picture');
-    expect(drawer.getByRole('heading', { name: 'Select from Block picture' })).toBeVisible();
+    expect(drawer.getByRole('heading', { name: 'Add block picture' })).toBeVisible();
     const offered = async () => (await drawer.findAllByRole('checkbox')).map((choice) => choice.textContent);
     expect(await offered()).toEqual(['Harbour']);
     const keys = room.calls.find((call) => call.includes('["item:block_picture.id"]')) ?? '';
@@ -211,7 +211,7 @@ describe('list-m2a', () => {
     await waitFor(() => expect(open.closest('[data-invalid]')).toHaveAttribute('data-edited', 'true'));
     await room.user.click(open);
     drawer = await openDrawer();
-    expect(await drawer.findByText(/Value is required/)).toBeVisible();
+    expect(await drawer.findByText(/Enter a heading/)).toBeVisible();
   });
 
   test('keyboard only: Enter opens a row, arrows move in the menu, and the focus returns', async () => {
@@ -227,7 +227,7 @@ describe('list-m2a', () => {
     await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(3));
     await user.keyboard('{ArrowDown}{Enter}');
     await openDrawer();
-    expect(screen.getByRole('heading', { name: /^New in Block/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^New block/ })).toBeVisible();
   });
 
   test('long texts and right-to-left pages are accessible; the same keys move rows', async () => {
@@ -317,7 +317,7 @@ describe('list-m2a with forms in the list', () => {
   const opened = async () => {
     const room = await arranged({ inline: true });
     await user(room).click(await listOf('blocks').findByRole('button', { name: 'A quarterly' }));
-    const form = within(await listOf('blocks').findByRole('region', { name: /Block text/ }));
+    const form = within(await listOf('blocks').findByRole('region', { name: /^A quarterly/ }));
     return { ...room, form, heading: await form.findByRole('textbox', { name: /Heading/ }) };
   };
   const user = (room: Awaited<ReturnType<typeof renderRelated>>) => room.user;
@@ -334,7 +334,7 @@ describe('list-m2a with forms in the list', () => {
     await hand.type(heading, '!');
     expect(await barriers()).toEqual([]);
     await hand.click(form.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: /Block text/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^A quarterly/ })).toBeNull());
     expect(rowsOf('blocks')[0]).toContain('A quarterly!');
     expect(listOf('blocks').getByRole('button', { name: 'A quarterly!' })).toHaveFocus();
   });
@@ -344,7 +344,7 @@ describe('list-m2a with forms in the list', () => {
     await waitFor(() => expect(rowsOf('blocks')).toHaveLength(4));
     await hand.click(listOf('blocks').getByRole('button', { name: 'Create new' }));
     await hand.click(await screen.findByRole('menuitem', { name: /^Block quote/ }));
-    const form = within(await listOf('blocks').findByRole('region', { name: /Block quote/ }));
+    const form = within(await listOf('blocks').findByRole('region', { name: 'New block quote' }));
     await form.findByRole('textbox', { name: /Quote/ });
     await hand.click(form.getByRole('button', { name: 'Done' }));
     expect(await form.findByRole('alert')).toBeVisible();

@@ -12,6 +12,7 @@ export const listM2mInterface = defineInterface({
   types: ['alias'],
   kinds: ['m2m'],
   recommendedDisplays: ['related-values'],
+  announcesRequired: false,
   options,
   lock: 'label',
   pages: true,

@@ -115,7 +115,7 @@ describe('list-m2m', () => {
     const list = await shown();
     await user.click(list.getByRole('button', { name: 'Add existing' }));
     let drawer = await openDrawer();
-    expect(drawer.getByRole('heading', { name: 'Select from Tags' })).toBeVisible();
+    expect(drawer.getByRole('heading', { name: 'Add tags' })).toBeVisible();
     await user.click(await drawer.findByRole('checkbox', { name: 'tide' }));
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
     expect(store.payload().set).toEqual({});
@@ -123,7 +123,7 @@ describe('list-m2m', () => {
     drawer = await openDrawer();
     expect(await drawer.findByRole('checkbox', { name: 'tide' })).not.toBeChecked();
     await user.click(drawer.getByRole('checkbox', { name: 'tide' }));
-    await user.click(drawer.getByRole('button', { name: 'Search Tags' }));
+    await user.click(drawer.getByRole('button', { name: 'Search tags' }));
     await user.type(drawer.getByRole('searchbox'), 'nothing like it{Enter}');
     expect(await drawer.findByText('No results')).toBeVisible();
     // A row that is no longer visible stays selected.

@@ -5,7 +5,7 @@ import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
-import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
+import type { FieldStore, History, RelationEdit } from '../../../renderer/contract/store.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../../../renderer/contract/edit-rows.ts';
@@ -52,12 +52,14 @@ interface Level {
 interface Opened {
   readonly path: TreePath;
   readonly mark: number;
+  readonly name: string;
 }
 
 export function Tree(props: Props) {
   const { t, RelatedActions } = useRender();
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
+  const history = store?.history;
   const permissions = listPermissions(side, disabled, usePermissionCheck());
   const edit = editsOf(props.value);
   const [deeper, setDeeper] = useState<readonly Key[]>([]);
@@ -79,10 +81,13 @@ export function Tree(props: Props) {
     setToggled((before) => new Map(before).set(String(node.key), open));
     if (open && node.children === null) setDeeper((before) => [...new Set([...before, node.key])]);
   };
-  const open = (path: TreePath) => store && setOpened({ path, mark: store.mark() });
+  const nameOf = ({ key, row, staged }: TreeNode) =>
+    known(String(key)) ?? (wordsOf(side.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
+  const open = (node: TreeNode) =>
+    history && setOpened({ path: node.path, mark: history.mark(), name: nameOf(node) });
   useReveal(field.field, (rest) => {
     const node = nodeAtIssue(nodes, field.field, rest);
-    if (node) open(node.path);
+    if (node) open(node);
   });
 
   if (failed) return <ReadFailed {...failed} />;
@@ -90,8 +95,6 @@ export function Tree(props: Props) {
   if (!reads) return <LoadingRows count={null} foot={acts ? footHeight.actions : 0} />;
 
   const stage = (next: RelationEdit) => onChange(valueOf(next));
-  const nameOf = ({ key, row, staged }: TreeNode) =>
-    known(String(key)) ?? (wordsOf(side.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
   const lastPlace = (siblings: readonly TreeNode[], i = 0): Row => {
     const { sortField } = side;
     if (sortField === null || permissions.sort !== false) return {};
@@ -105,9 +108,9 @@ export function Tree(props: Props) {
   };
   const create = (at: Level) => {
     const id = newId();
-    const mark = store?.mark() ?? 0;
+    const mark = history?.mark() ?? 0;
     add(at, (level) => created(level, id, lastPlace(at.siblings)));
-    setOpened({ path: [...at.path, id], mark });
+    setOpened({ path: [...at.path, id], mark, name: '' });
   };
   const choose = (at: Level, keys: readonly Key[]) => {
     setPicking(null);
@@ -153,7 +156,7 @@ export function Tree(props: Props) {
         canSelect={chosen.enableSelect && permissions.select === false}
         onName={(words) => name(String(node.key), words)}
         onToggle={(isNowOpen) => toggle(node, isNowOpen)}
-        onOpen={store ? () => open(node.path) : null}
+        onOpen={history ? () => open(node) : null}
         onCreate={() => create(below)}
         onSelect={() => setPicking(below)}
         onRemove={() => remove(node)}
@@ -207,9 +210,9 @@ export function Tree(props: Props) {
           onClose={() => setPicking(null)}
         />
       )}
-      {opened && store && (
+      {opened && store && history && (
         <OpenedRow
-          {...{ side, nodes, store, itemKey, opened }}
+          {...{ side, nodes, store, history, itemKey, opened }}
           disabled={isNewRowId(opened.path.at(-1)) ? false : permissions.edit}
           onClose={() => setOpened(null)}
         />
@@ -221,7 +224,8 @@ export function Tree(props: Props) {
 interface OpenedProps {
   readonly side: TreeSide;
   readonly nodes: readonly TreeNode[];
-  readonly store: EditStore;
+  readonly store: FieldStore;
+  readonly history: History;
   readonly itemKey: Key | '+' | null;
   readonly opened: Opened;
   readonly disabled: Props['disabled'];
@@ -229,26 +233,26 @@ interface OpenedProps {
 }
 
 /** The form of a row. Its store is a lens through all levels above it; rows below it are edited in the tree. */
-function OpenedRow({ side, nodes, store, itemKey, opened, disabled, onClose }: OpenedProps) {
-  const { t, metadata, RelatedDrawer } = useRender();
+function OpenedRow({ side, nodes, store, history, itemKey, opened, disabled, onClose }: OpenedProps) {
+  const { RelatedDrawer } = useRender();
   const { collection, field, keyField, backField } = side;
   const { path, mark } = opened;
   const key = path.at(-1) ?? '+';
   const isNew = isNewRowId(key);
   const lens = (row: Row) =>
-    path.reduce<EditStore>((above, each, i) => {
+    path.reduce<FieldStore>((above, each, i) => {
       const known = nodeWith(nodes, (node) => idOf(node) === path.slice(0, i + 1).join('/'));
       const own = i === path.length - 1 ? row : (known?.row ?? {});
       return above.child([field, each], own, isNewRowId(each) ? {} : { [keyField]: each });
     }, store);
-  const name = metadata.collection(collection)?.name ?? collection;
   return (
     <RelatedDrawer
       collection={collection}
       itemKey={isNew ? '+' : key}
       owner={{ collection, itemKey }}
-      title={t(isNew ? 'interfaces.creating_in' : 'interfaces.editing_in', { collection: name })}
+      name={opened.name}
       store={store}
+      history={history}
       lens={lens}
       omit={[backField, field]}
       disabled={disabled}

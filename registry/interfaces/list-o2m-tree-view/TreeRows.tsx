@@ -9,7 +9,7 @@ import type { TreePlace } from './moves.ts';
 import { placeBeside, placeUnder, type Direction } from './project.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 
-/** Row height including the gap. px */
+/** Row height including the dividing line. px */
 const rowHeight = 48;
 /** Indentation per level, on wide and on narrow screens. px */
 const indents = { wide: 28, narrow: 14 } as const;

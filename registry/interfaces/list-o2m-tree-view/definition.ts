@@ -14,6 +14,7 @@ export const listO2mTreeViewInterface = defineInterface({
   types: ['alias'],
   kinds: ['o2m'],
   recommendedDisplays: ['related-values'],
+  announcesRequired: false,
   options,
   lock: 'label',
   pages: true,

@@ -4,10 +4,10 @@ import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts'
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
-import { nearSide, type NearSide } from '../../../renderer/contract/near-side.ts';
+import { nearSide, sortOf, type NearSide } from '../../../renderer/contract/near-side.ts';
 
 /** Number of levels per request (INT-tree-view-03). */
-export const readDepth = 5;
+const readDepth = 5;
 
 export interface TreeSide extends NearSide {
   readonly keyField: string;
@@ -52,10 +52,11 @@ export async function rowsBelow(
 }
 
 /** Reads every list completely and sorted. Of the next level reads one row, which shows whether there are more. */
-export function queryOf({ field, keyField, sortField, fields }: TreeSide): Query {
+export function queryOf(side: TreeSide): Query {
+  const { field, fields } = side;
   const steps = Array.from({ length: readDepth }, (_, i) => `${field}.`.repeat(i + 1));
   const beyond = `${steps.at(-1) ?? ''}${field}`;
-  const whole = { _limit: -1, _sort: [...(sortField === null ? [] : [sortField]), keyField] };
+  const whole = { _limit: -1, _sort: sortOf(side) };
   let deep: Readonly<Record<string, unknown>> = { [field]: { _limit: 1 } };
   for (let i = 0; i < readDepth; i += 1) deep = { [field]: { ...whole, ...deep } };
   return { fields: [...steps.flatMap((step) => fields.map((each) => `${step}${each}`)), beyond], deep };

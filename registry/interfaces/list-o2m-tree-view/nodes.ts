@@ -125,7 +125,7 @@ function knownRows({ first, below }: TreeReads, { field, keyField }: TreeFields)
 }
 
 /** Returns the keys of rows that were moved to another level. */
-export function linkedKeys(edit: RelationEdit, fields: TreeFields): ReadonlySet<string> {
+function linkedKeys(edit: RelationEdit, fields: TreeFields): ReadonlySet<string> {
   const found = new Set<string>();
   const go = (level: RelationEdit) => {
     for (const row of [...level.create, ...level.update]) {

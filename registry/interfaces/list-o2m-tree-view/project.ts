@@ -36,7 +36,7 @@ export function placeUnder(
   return { path: parent ? parent.node.path : [], siblings, index, depth };
 }
 
-export function takesRows({ isRemoved, isCircle }: TreeNode): boolean {
+function takesRows({ isRemoved, isCircle }: TreeNode): boolean {
   return !isRemoved && !isCircle;
 }
 

@@ -12,6 +12,7 @@ export const listO2mInterface = defineInterface({
   types: ['alias'],
   kinds: ['o2m'],
   recommendedDisplays: ['related-values'],
+  announcesRequired: false,
   options,
   lock: 'label',
   pages: true,

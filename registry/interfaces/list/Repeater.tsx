@@ -7,6 +7,7 @@ import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { parseTemplate } from '../../../schemas/template/template.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { defaultsOfFields, describedFields } from '../shared/described-fields.ts';
 import { RawValue } from '../shared/RawValue.tsx';
@@ -38,6 +39,8 @@ interface Opened {
   readonly index: number;
   /** The list before the item was opened. Cancel restores it. */
   readonly before: readonly Item[];
+  /** The item when it was opened. */
+  readonly item: Item;
   readonly isNew: boolean;
 }
 
@@ -68,8 +71,9 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
   }, [items]);
 
   const add = () => {
-    setOpened({ index: items.length, before: items, isNew: true });
-    change([...items, defaultsOfFields(fields)]);
+    const item = defaultsOfFields(fields);
+    setOpened({ index: items.length, before: items, item, isNew: true });
+    change([...items, item]);
   };
   const remove = (index: number) => {
     focusNext.current = Math.min(index, items.length - 2);
@@ -82,7 +86,7 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
         className={classes.open}
         data-open={index}
         aria-haspopup="dialog"
-        onClick={() => setOpened({ index, before: items, isNew: false })}
+        onClick={() => setOpened({ index, before: items, item: items[index] ?? {}, isNew: false })}
       >
         <ItemText item={items[index] ?? {}} fields={fields} template={template} placeholder={placeholder} />
       </button>
@@ -133,6 +137,7 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
           title={
             opened.isNew && wordsOf(template, open) === '' ? text(chosen.addLabel) : nameOf(opened.index)
           }
+          isEdited={() => !sameValue(open, opened.item)}
           onDone={() => setOpened(null)}
           onCancel={
             editable

@@ -11,6 +11,7 @@ export const listInterface = defineInterface({
   icon: 'reorder',
   types: ['json'],
   lock: 'label',
+  announcesRequired: false,
   options,
   height: ({ value }) => {
     const count = Array.isArray(value) ? value.length : 0;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
 import { options as list } from './options.ts';
@@ -79,8 +79,9 @@ describe('list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('cancelling an edit restores the item; Escape keeps the edit', async () => {
-    const { user, onChange } = await renderInterface('list', { value: three, options });
+  test('Cancel, Escape and a click outside restore the item; Escape asks first if it was edited', async () => {
+    const { user, onChange, context } = await renderInterface('list', { value: three, options });
+    const confirm = vi.spyOn(context, 'confirm').mockResolvedValueOnce(false);
     await user.click(screen.getByRole('button', { name: 'a (1)' }));
     await user.type(await inDrawer('Title'), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -89,9 +90,18 @@ describe('list', () => {
     expect(await barriers()).toEqual([]);
     await user.type(await inDrawer('Title'), 'x');
     await user.keyboard('{Escape}');
-    expect(onChange).toHaveBeenLastCalledWith([step('ax', 1), three[1], three[2]]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'ax (1)' })).toHaveFocus());
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(await inDrawer('Title')).toHaveValue('ax');
+    await user.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'a (1)' })).toHaveFocus());
+    expect(onChange).toHaveBeenLastCalledWith(three);
+    // Nothing was edited, so nothing is asked.
+    await user.click(screen.getByRole('button', { name: 'a (1)' }));
+    await inDrawer('Title');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(confirm).toHaveBeenCalledTimes(2);
   });
 
   test('INT-list-04 removing the last item yields null; the focus stays in the list', async () => {
@@ -128,8 +138,8 @@ describe('list', () => {
   });
 
   test('keyboard only: Space lifts a row, arrows move it, its position is announced, Escape restores it', async () => {
-    const { user, onChange, container } = await renderInterface('list', { value: three, options });
-    const spoken = () => container.querySelector('[aria-live="assertive"]:not([role])')?.textContent;
+    const { user, onChange, context } = await renderInterface('list', { value: three, options });
+    const spoken = () => vi.mocked(context.announce).mock.lastCall?.[0];
     await user.tab();
     expect(screen.getByRole('button', { name: 'Move "a (1)"' })).toHaveFocus();
     await user.keyboard(' ');

@@ -7,11 +7,10 @@ import {
   channelsOf,
   clampChannels,
   hexOf,
-  isHexColor,
-  needsEdge,
   type Channels,
   type ColorModel,
 } from '../../../schemas/value/color.ts';
+import { isHexColor, needsEdge } from '../../../schemas/value/luminance.ts';
 import classes from './color.module.css';
 
 interface Props {

@@ -38,7 +38,7 @@ describe(id, () => {
   });
 
   test('INT-select-color-02 at most seven characters; invalid colors are not emitted; empty is null', async () => {
-    const { user, onChange } = await renderInterface(id);
+    const { user, onChange, context } = await renderInterface(id);
     expect(box()).toHaveAttribute('maxlength', '7');
     await user.type(box(), '#00C8');
     expect(onChange).not.toHaveBeenCalled();
@@ -50,6 +50,9 @@ describe(id, () => {
     await user.type(box(), 'teal');
     await user.tab();
     expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(box().value).toBe('teal');
+    expect(context.announce).toHaveBeenLastCalledWith('This is not a color. Use the format #RRGGBB.');
+    await user.click(screen.getByRole('button', { name: 'Clear value' }));
     expect(box().value).toBe('');
   });
 

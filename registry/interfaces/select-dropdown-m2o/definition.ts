@@ -11,5 +11,6 @@ export const selectDropdownM2oInterface = defineInterface({
   kinds: ['m2o', 'file'],
   recommendedDisplays: ['related-values'],
   options,
+  filters: 'one',
   load: async () => (await import('./ManyToOne.tsx')).ManyToOne,
 });

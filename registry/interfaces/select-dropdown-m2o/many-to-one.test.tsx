@@ -32,7 +32,7 @@ describe('select-dropdown-m2o', () => {
 
     const many = await renderInterface(id, { context: testContext({ platform: people(101) }) });
     await many.user.click(box());
-    const modal = within(await screen.findByRole('dialog', { name: 'Select from Authors' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Choose an author' }));
     expect(await modal.findByRole('checkbox', { name: 'Author 1' })).toBeVisible();
     expect(await barriers()).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('the drawer of a many-to-one', () => {
     await shown('Ida');
     await user.click(keeper().getByRole('button', { name: 'Edit the item' }));
     let drawer = await openDrawer();
-    expect(drawer.getByRole('heading', { name: 'Edit in Keepers' })).toBeVisible();
+    expect(drawer.getByRole('heading', { name: 'Ida' })).toBeVisible();
     await user.type(await drawer.findByRole('textbox', { name: /Name/ }), ' B.');
     await user.click(drawer.getByRole('button', { name: 'Done' }));
     await shown('Ida B.');

@@ -1,16 +1,18 @@
-import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { sameChoice, storedChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
+import type { Choice } from '../../../schemas/option/types.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { OtherValue } from '../shared/OtherValue.tsx';
 import { SelectEnd, selectEndProps } from '../shared/SelectEnd.tsx';
 import { RawValue } from '../shared/RawValue.tsx';
+import classes from './dropdown.module.css';
 import type { options } from './options.ts';
 
 type Props = InterfaceProps<typeof options, ChoiceValue>;
@@ -76,11 +78,23 @@ function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
     ...(chosen.allowOther ? [{ value: 'other', label: t('interfaces.other') }] : []),
   ];
   const index = choices.findIndex((choice) => sameChoice(choice.value, value, field.type));
+  const icon = iconOf(choices[index]) ?? chosen.icon;
+  const renderOption = ({
+    option,
+    checked = false,
+  }: {
+    option: { value: string; label: string };
+    checked?: boolean;
+  }) => (
+    <OptionWithIcon icon={iconOf(choices[Number(option.value)])} label={option.label} checked={checked} />
+  );
   const input = useRef<HTMLInputElement>(null);
   const clears = chosen.allowNone && disabled === false && value !== null;
   return (
-    <Select
+    <Dropdown
       {...controlProps(props)}
+      // Names the list of choices. The label names the input.
+      aria-label={props.field.name}
       ref={input}
       data={data}
       value={value === null ? null : isKnown ? String(index) : 'unknown'}
@@ -90,7 +104,8 @@ function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
       allowDeselect={chosen.allowNone}
       comboboxProps={{ offset: 8 }}
       classNames={{ input: inputClass('sans-serif', disabled) }}
-      leftSection={chosen.icon ? <Icon name={chosen.icon} /> : undefined}
+      leftSection={icon ? <Icon name={icon} /> : undefined}
+      {...(choices.some(hasIcon) ? { renderOption } : {})}
       rightSection={
         <SelectEnd disabled={disabled} input={input} onClear={clears && (() => onChange(null))} />
       }
@@ -102,5 +117,28 @@ function Choices({ isKnown, onOther, ...props }: ChoicesProps) {
         else if (choice) onChange(storedChoice(choice.value, field.type));
       }}
     />
+  );
+}
+
+function iconOf(choice: Choice | undefined): string | null {
+  return typeof choice?.['icon'] === 'string' ? choice['icon'] : null;
+}
+
+const hasIcon = (choice: Choice) => iconOf(choice) !== null;
+
+interface OptionProps {
+  readonly icon: string | null;
+  readonly label: string;
+  readonly checked: boolean;
+}
+
+function OptionWithIcon({ icon, label, checked }: OptionProps) {
+  return (
+    <span className={classes.option}>
+      {/* An unknown name leaves the space of an icon, so that all labels are aligned. */}
+      <Icon name={icon ?? ''} />
+      <span className={classes.label}>{label}</span>
+      {checked && <Icon name="check" size={16} />}
+    </span>
   );
 }

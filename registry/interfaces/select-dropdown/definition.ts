@@ -11,5 +11,6 @@ export const selectDropdownInterface = defineInterface({
   recommendedFor: ['string'],
   recommendedDisplays: ['labels'],
   options,
+  filters: 'one',
   load: async () => (await import('./SelectDropdown.tsx')).SelectDropdown,
 });

@@ -9,6 +9,13 @@ const choices = [
 export const examples: readonly Example<string>[] = [
   { name: 'empty', value: null, options: { choices, placeholder: 'Choose a state' } },
   { name: 'chosen', value: 'review', options: { choices, icon: 'flag', allowNone: true } },
+  {
+    name: 'choices with icons',
+    value: 'review',
+    options: {
+      choices: choices.map((choice, i) => ({ ...choice, icon: ['edit', 'visibility', 'check'][i] })),
+    },
+  },
   { name: 'a value that is not a choice', value: 'retired', options: { choices } },
   { name: 'another value allowed', value: 'custom', options: { choices, allowOther: true } },
   { name: 'without choices', value: null },

@@ -117,6 +117,19 @@ describe('select-dropdown', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  test('the icon of a choice is shown in its option and beside the chosen value', async () => {
+    const withIcons = choices.map((choice, i) => (i === 0 ? { ...choice, icon: 'edit' } : choice));
+    const { user, container } = await renderInterface('select-dropdown', {
+      value: 'draft',
+      options: { choices: withIcons },
+    });
+    expect(container.querySelector('[data-position="left"] [data-icon="edit"]')).not.toBeNull();
+    await user.click(box());
+    const option = screen.getByRole('option', { name: 'Draft' });
+    expect(option.querySelector('[data-icon="edit"]')).not.toBeNull();
+    expect(option.querySelector('[data-icon="check"]')).not.toBeNull();
+  });
+
   test('FORM-14 a search without results shows that there are no options', async () => {
     const many = Array.from({ length: 12 }, (_, i) => ({ text: `Choice ${i}`, value: i }));
     const { user } = await renderInterface('select-dropdown', { options: { choices: many } });

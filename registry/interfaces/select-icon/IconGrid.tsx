@@ -5,6 +5,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { findIcons, placeAfter, rowsOf, useIconGroups, type IconRow, type Place } from './groups.ts';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './icon.module.css';
 
 interface Props {
@@ -65,9 +66,10 @@ export function IconGrid({ chosen, onChoose }: Props) {
       >
         <Rows rows={rows} chosen={chosen} onChoose={onChoose} onMove={focus} />
       </div>
-      <p className={classes.count} role="status">
-        {groups === undefined ? t('common.loading') : t('interfaces.icons_found', { count })}
-      </p>
+      <Announced
+        className={classes.count}
+        text={groups === undefined ? t('common.loading') : t('interfaces.icons_found', { count })}
+      />
     </div>
   );
 }

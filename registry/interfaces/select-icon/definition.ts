@@ -9,6 +9,7 @@ export const selectIconInterface = defineInterface({
   icon: 'insert_emoticon',
   types: ['string'],
   recommendedDisplays: ['icon'],
+  announcesRequired: false,
   options,
   load: async () => (await import('./SelectIcon.tsx')).SelectIcon,
 });

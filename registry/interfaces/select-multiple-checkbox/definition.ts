@@ -13,6 +13,7 @@ export const selectMultipleCheckboxInterface = defineInterface({
   recommendedFor: ['json'],
   recommendedDisplays: ['labels'],
   lock: 'label',
+  announcesRequired: false,
   options,
   height: ({ options: chosen, isHalf }) => {
     const shown = choicesOf(chosen['choices']).slice(0, Number(chosen['itemsShown']));

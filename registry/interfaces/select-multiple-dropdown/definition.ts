@@ -10,5 +10,6 @@ export const selectMultipleDropdownInterface = defineInterface({
   types: ['json', 'csv'],
   recommendedDisplays: ['labels'],
   options,
+  filters: 'several',
   load: async () => (await import('./SelectMultipleDropdown.tsx')).SelectMultipleDropdown,
 });

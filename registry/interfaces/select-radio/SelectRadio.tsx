@@ -18,7 +18,7 @@ import classes from './radio.module.css';
 export function SelectRadio(props: InterfaceProps<typeof options, ChoiceValue>) {
   const { t } = useRender();
   const text = useText();
-  const { value, options: chosen, disabled, issues, labelId, describedBy, field, onChange } = props;
+  const { value, options: chosen, disabled, required, issues, labelId, describedBy, field, onChange } = props;
   const name = useId();
   const choices = chosen.choices ?? [];
   const isChosen = (choice: { readonly value: ChoiceValue }) => sameChoice(choice.value, value, field.type);
@@ -63,6 +63,7 @@ export function SelectRadio(props: InterfaceProps<typeof options, ChoiceValue>) 
       aria-labelledby={labelId}
       aria-describedby={describedBy}
       aria-invalid={issues.length > 0 || undefined}
+      aria-required={required || undefined}
       aria-readonly={disabled !== false || undefined}
       className={classes.choices}
       data-readonly={disabled !== false || undefined}

@@ -1,3 +1,5 @@
+import type { Issue } from '../../../schemas/validation/types.ts';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './wrong.module.css';
 
 interface Props {
@@ -6,11 +8,12 @@ interface Props {
   readonly text: string;
 }
 
+/** Returns true if the form already shows the error, after a save. */
+export function isReported(issues: readonly Issue[]): boolean {
+  return issues.some(({ type }) => type === 'unreadable');
+}
+
 /** The error for typed text that is not a valid value. */
 export function InputError({ id, text }: Props) {
-  return (
-    <p id={id} className={classes.wrong} role="status">
-      {text}
-    </p>
-  );
+  return <Announced id={id} className={classes.wrong} text={text} />;
 }

@@ -5,12 +5,12 @@ import { isAmount } from '../../../schemas/field/traits.ts';
 import { fieldProps, type ControlSource } from './control.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { useTypedNumber } from './use-typed-number.ts';
-import { InputError } from './InputError.tsx';
+import { InputError, isReported } from './InputError.tsx';
 
 interface Props extends ControlSource {
   readonly value: unknown;
   readonly field: Field;
-  /** Accessible name. If absent, the field's label is used. */
+  /** Accessible name inside a group of choices. If absent, the field's label is used. */
   readonly label?: string;
   readonly end?: ReactNode;
   onChange(value: string | number | null): void;
@@ -20,7 +20,7 @@ interface Props extends ControlSource {
 export function OtherValue(props: Props) {
   const { t } = useRender();
   const { value, field, label, end, onChange } = props;
-  const number = useTypedNumber({ value, type: field.type, onChange });
+  const number = useTypedNumber({ value, type: field.type, field: field.field, onChange });
   const isNumber = isAmount(field.type);
   const wrong = isNumber && number.wrong;
   const hint = `${props.labelId}-other-hint`;
@@ -29,7 +29,9 @@ export function OtherValue(props: Props) {
     <div>
       <TextField
         {...names}
-        {...(label === undefined ? {} : { 'aria-labelledby': undefined, 'aria-label': label })}
+        {...(label === undefined
+          ? {}
+          : { 'aria-labelledby': undefined, 'aria-label': label, 'aria-required': undefined })}
         invalid={wrong || names.invalid}
         aria-describedby={wrong ? hint : props.describedBy}
         data-other
@@ -43,7 +45,7 @@ export function OtherValue(props: Props) {
         }
         onBlur={number.leave}
       />
-      {wrong && <InputError id={hint} text={t('interfaces.not_a_number')} />}
+      {wrong && !isReported(props.issues) && <InputError id={hint} text={t('interfaces.not_a_number')} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useRef } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { controlProps, inputClass } from './control.ts';
 import { SelectEnd, selectEndProps } from './SelectEnd.tsx';
@@ -38,8 +38,10 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
   const known = value === null || choices.some((choice) => choice.value === value);
   const clears = clearable && disabled === false && value !== null;
   return (
-    <Select
+    <Dropdown
       {...controlProps(props)}
+      // Names the list of choices. The label names the input.
+      aria-label={props.field.name}
       ref={input}
       data={known ? [...choices] : [...choices, { value, label: value }]}
       value={value}

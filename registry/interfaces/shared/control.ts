@@ -8,6 +8,7 @@ export interface ControlSource {
   readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly disabled: Disabled;
+  readonly required: boolean;
   readonly issues: readonly Issue[];
 }
 
@@ -32,11 +33,12 @@ export function fieldProps(source: ControlSource) {
   return { ...fieldNames(source), invalid: source.issues.length > 0 } as const;
 }
 
-function fieldNames({ labelId, describedBy, disabled, issues }: ControlSource) {
+function fieldNames({ labelId, describedBy, disabled, required, issues }: ControlSource) {
   return {
     'aria-labelledby': labelId,
     'aria-describedby': describedBy,
     'aria-invalid': issues.length > 0 || undefined,
+    'aria-required': required || undefined,
     readOnly: disabled !== false,
   } as const;
 }

@@ -3,16 +3,20 @@ import { isRecord } from '../../../schemas/value/record.ts';
 
 const [control, gap, button, lineHeight] = [44, 8, 32, 20];
 
+/** Height of the foot of a text editor (prose/WordCount.tsx). */
+export const proseFoot = 37;
+
 /** Height of `count` controls below each other. An empty list has one line of text. */
 export const rowsHeight = (count: number): number => Math.max(1, count) * (control + gap) - gap;
 
 /** Maximum height of a list before it scrolls; sortable.module.css repeats it. */
 const maxListHeight = 480;
 
-/** Height of a scrolling list. `row` is the row height including the gap. */
-export const scrolledHeight = (count: number, row: number): number => Math.min(maxListHeight, count * row);
+/** Height of a scrolling list with its frame. `row` is the row height including the dividing line. */
+export const scrolledHeight = (count: number, row: number): number =>
+  Math.min(maxListHeight, count * row + borderHeight);
 
-/** Height of a list with a button below it. `row` is the row height including the gap. An empty list shows one line. */
+/** Height of a list with a button below it. `row` is the row height including the dividing line. An empty list shows one line. */
 export const listHeight = (count: number, row: number): number =>
   (count === 0 ? control : scrolledHeight(count, row)) + gap + button;
 

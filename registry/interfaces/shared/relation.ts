@@ -1,5 +1,5 @@
 /** Describes the row that a many-to-one field selects: its collection, its key and its template. */
-import type { Choosable } from '../../../renderer/contract/related.ts';
+import { referencedRows, type Choosable } from '../../../renderer/contract/related.ts';
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import { isTitle } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
@@ -14,16 +14,13 @@ export interface FarSide extends Choosable {
 /** Returns null if the relation is not set up, or the related collection is not readable. */
 export function farSide(metadata: Metadata, field: Field, template: string | null): FarSide | null {
   const side = relationSide(metadata, field.collection, field.field);
-  if (!side?.near.isOwn || !side.related.isReadable || side.related.collection === null) return null;
-  const { collection, keyField: single, template: own } = side.related;
-  const keyField = single ?? side.related.referencedField ?? 'id';
-  const referencedField = side.related.referencedField ?? keyField;
-  const shown = template ?? own ?? `{{ ${firstReadable(metadata, collection, keyField)} }}`;
+  const rows = side?.near.isOwn && side.related.isReadable ? referencedRows(side.related) : null;
+  if (!side || !rows) return null;
+  const { collection, keyField, referencedField } = rows;
+  const shown = template ?? side.related.template ?? `{{ ${firstReadable(metadata, collection, keyField)} }}`;
   return {
-    collection,
-    keyField,
-    referencedField,
-    opens: single !== null,
+    ...rows,
+    opens: side.related.keyField !== null,
     template: shown,
     fields: [...new Set([keyField, referencedField, ...fieldsOfTemplate(shown)])],
   };

@@ -9,6 +9,7 @@ export const sliderInterface = defineInterface({
   types: ['integer', 'bigInteger', 'float', 'decimal'],
   recommendedDisplays: ['rating', 'formatted-value'],
   lock: 'label',
+  announcesRequired: false,
   options,
   load: async () => (await import('./Slider.tsx')).Slider,
 });

@@ -11,6 +11,7 @@ import { fieldProps } from '../shared/control.ts';
 import { RawValue } from '../shared/RawValue.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';
 import type { options } from './options.ts';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './display-template.module.css';
 
 /** Edits a display template as text. A menu inserts fields of the collection at the caret. */
@@ -67,9 +68,10 @@ export function SystemDisplayTemplate(props: InterfaceProps<typeof options, stri
         }
       />
       {unknown.length > 0 && (
-        <p className={classes.unknown} role="status">
-          {t('interfaces.template_unknown', { fields: unknown.join(', ') })}
-        </p>
+        <Announced
+          className={classes.unknown}
+          text={t('interfaces.template_unknown', { fields: unknown.join(', ') })}
+        />
       )}
     </>
   );

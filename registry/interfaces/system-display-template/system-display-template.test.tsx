@@ -22,12 +22,17 @@ describe(id, () => {
   });
 
   test('the template can be typed; empty is null; unknown fields show an error', async () => {
-    const { user, onChange } = await renderInterface(id, { options, values, value: '{{ subtitle }}' });
-    expect(screen.getByRole('status')).toHaveTextContent('subtitle');
+    const { user, onChange, context } = await renderInterface(id, {
+      options,
+      values,
+      value: '{{ subtitle }}',
+    });
+    const warning = screen.getByText(/subtitle/, { selector: 'p' });
+    expect(context.announce).toHaveBeenCalledWith(warning.textContent);
     await user.clear(box());
     expect(onChange).toHaveBeenLastCalledWith(null);
     await user.type(box(), 'No. {{{{ author.name }}');
     expect(onChange).toHaveBeenLastCalledWith('No. {{ author.name }}');
-    expect(screen.queryByRole('status')).toBeNull();
+    expect(warning).not.toBeInTheDocument();
   });
 });

@@ -10,6 +10,7 @@ export const systemFilterInterface = defineInterface({
   types: ['json'],
   system: true,
   lock: 'label',
+  announcesRequired: false,
   options,
   height: ({ value }) => heightOf(value),
   load: async () => (await import('./SystemFilter.tsx')).SystemFilter,

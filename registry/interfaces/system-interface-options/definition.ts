@@ -8,6 +8,7 @@ export const systemInterfaceOptionsInterface = defineInterface({
   icon: 'settings',
   types: ['json'],
   system: true,
+  announcesRequired: false,
   options,
   lock: 'label',
   load: async () => (await import('./SystemInterfaceOptions.tsx')).SystemInterfaceOptions,

@@ -66,7 +66,17 @@ interface BoxProps extends Props {
   readonly onRemove: (tag: string) => void;
 }
 
-function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId, describedBy }: BoxProps) {
+function Box({
+  tags,
+  onAdd,
+  onRemove,
+  options: chosen,
+  disabled,
+  required,
+  issues,
+  labelId,
+  describedBy,
+}: BoxProps) {
   const { t } = useRender();
   const [typed, setTyped] = useState('');
   const editable = disabled === false;
@@ -121,6 +131,7 @@ function Box({ tags, onAdd, onRemove, options: chosen, disabled, issues, labelId
             aria-labelledby={labelId}
             aria-describedby={describedBy}
             aria-invalid={issues.length > 0 || undefined}
+            aria-required={required || undefined}
             autoComplete="off"
             readOnly={!editable}
             value={typed}

@@ -3,6 +3,8 @@ import { options } from './options.ts';
 
 export const tagsInterface = defineInterface({
   id: 'tags',
+  // Paths of fields, in system fields of the family.
+  aliases: ['system-field-tree'],
   name: '$t:interfaces.tags',
   description: '$t:interfaces.tags_description',
   icon: 'local_offer',

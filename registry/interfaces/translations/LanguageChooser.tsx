@@ -1,6 +1,7 @@
-import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { matches } from './languages.ts';
 import type { Junction, LanguageEntry } from './translation.ts';
@@ -27,7 +28,7 @@ export function LanguageChooser({ junction, template, fields, shown, written, on
   const byKey = new Map(written.map((each) => [String(each.language.key), each]));
   return (
     <div className={classes.chooser}>
-      <Select
+      <Dropdown
         aria-label={t('interfaces.language')}
         data={written.map((each) => ({ value: String(each.language.key), label: each.language.name }))}
         value={String(language.key)}

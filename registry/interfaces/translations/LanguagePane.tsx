@@ -3,7 +3,7 @@ import { memo, useCallback, useId, useMemo, useRef } from 'react';
 import type { Disabled } from '../../../renderer/contract/disabled.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender, type ItemFormHandle } from '../../../renderer/contract/render.ts';
-import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
+import type { FieldStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
@@ -24,7 +24,7 @@ interface Props {
   readonly template: string | null;
   readonly fields: readonly string[];
   readonly disabled: Disabled;
-  readonly store: EditStore;
+  readonly store: FieldStore;
   readonly edit: RelationEdit;
   readonly shown: LanguageEntry;
   readonly written: readonly LanguageEntry[];

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
-import type { EditStore, RelationEdit } from '../../../renderer/contract/store.ts';
+import type { FieldStore, RelationEdit } from '../../../renderer/contract/store.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { editsOf, valueOf } from '../../../renderer/contract/edit-rows.ts';
 import { LanguagePane } from './LanguagePane.tsx';
-import type { Language } from './languages.ts';
+import { languageOfUser, type Language } from './languages.ts';
 import type { TranslationsProps } from './options.ts';
 import { countFilled, translationIn, type Junction, type LanguageEntry } from './translation.ts';
 import classes from './translations.module.css';
@@ -14,7 +14,7 @@ import { useSettling } from './use-settling.ts';
 
 interface Props extends TranslationsProps {
   readonly junction: Junction;
-  readonly store: EditStore;
+  readonly store: FieldStore;
   readonly languages: readonly Language[];
   readonly rows: readonly Row[];
   readonly isRenewing: boolean;
@@ -24,10 +24,10 @@ interface Props extends TranslationsProps {
 
 /** Shows one language, or two side by side. */
 export function LanguagePanes(props: Props) {
-  const { t } = useRender();
+  const { t, me, locale } = useRender();
   const { junction, field, languages, rows, fields, store, issues, labelId, describedBy } = props;
   const edit = editsOf(props.value);
-  const isSettling = useSettling(store, edit, props.isRenewing);
+  const isSettling = useSettling(store.history, edit, props.isRenewing);
   const invalid = new Set(issues.map((issue) => issue.field.split('.')[1]));
   const written = languages.map((language): LanguageEntry => {
     const translation = translationIn(junction, language.key, rows, edit);
@@ -35,7 +35,10 @@ export function LanguagePanes(props: Props) {
     return { language, translation, filled: countFilled(translation, fields), hasIssues };
   });
   // Kept in state, so that languages do not change panes when a translation is saved.
-  const [chosen, setChosen] = useState(() => opened(written, [], 2).map(({ language }) => language.key));
+  const [chosen, setChosen] = useState(() => {
+    const own = languageOfUser(languages, me?.language ?? locale);
+    return opened(written, own === undefined ? [] : [own], 2).map(({ language }) => language.key);
+  });
   const [isDouble, setDouble] = useState(false);
   const open = opened(written, chosen, isDouble && languages.length > 1 ? 2 : 1);
   const show = (pane: number, key: Key) => {

@@ -11,6 +11,7 @@ export const translationsInterface = defineInterface({
   icon: 'translate',
   types: ['alias'],
   kinds: ['translations'],
+  announcesRequired: false,
   options,
   lock: 'label',
   pages: true,

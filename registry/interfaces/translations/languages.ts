@@ -34,6 +34,21 @@ export function languagesOf(
   });
 }
 
+/**
+ * Returns the key of the language that a user reads: the same locale, else the same language of another region. Returns
+ * undefined if there is none.
+ */
+export function languageOfUser(languages: readonly Language[], locale: string): Key | undefined {
+  const wanted = tagOf(locale);
+  const isSame = ({ key }: Language) => tagOf(key) === wanted;
+  const isRelated = ({ key }: Language) => tagOf(key).split('-')[0] === wanted.split('-')[0];
+  return (languages.find(isSame) ?? languages.find(isRelated))?.key;
+}
+
+function tagOf(locale: Key): string {
+  return String(locale).replaceAll('_', '-').toLowerCase();
+}
+
 /** Returns whether the name or key contains each word of the search, ignoring case. */
 export function matches({ name, key }: Pick<Language, 'name' | 'key'>, search: string): boolean {
   const said = `${name} ${key}`.toLocaleLowerCase();

@@ -4,6 +4,7 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { failureOf, type Failure } from '../../../renderer/contract/failure.ts';
 import { ownerFilter, type Owner } from '../../../renderer/contract/related-list.ts';
+import { sortOf } from '../../../renderer/contract/near-side.ts';
 import type { Junction } from './translation.ts';
 
 /** Returns undefined while loading. */
@@ -15,9 +16,8 @@ export function useLanguageRows(
   const fields = [
     ...new Set([...far.fields, far.referencedField, ...(directionField === null ? [] : [directionField])]),
   ];
-  const sort = [metadata.collection(far.collection)?.sortField ?? null, far.keyField].filter(
-    (name) => name !== null,
-  );
+  const sortField = metadata.collection(far.collection)?.sortField ?? null;
+  const sort = sortOf({ sortField, keyField: far.keyField });
   const { data, error, mutate } = useSWR(
     ['read', [far.collection], 'languages', far.collection, fields.join()],
     async () =>

@@ -8,7 +8,7 @@ import {
   pane,
   renderTranslations,
 } from '../../../tests/support/languages.tsx';
-import { barriers, renderInterface } from '../../../tests/support/widgets.tsx';
+import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 import { options } from './options.ts';
 
 const shown = async (language = 'Deutsch') => {
@@ -72,6 +72,18 @@ describe('translations', () => {
       sort: ['id'],
       limit: -1,
     });
+  });
+
+  test.each([
+    ['nb-NO', 'Norsk'],
+    ['de-CH', 'Deutsch'],
+    ['sv-SE', 'Deutsch'],
+  ])('a user of %s sees %s first', async (language, first) => {
+    const me = { ...testContext().me, language };
+    const { store } = await renderTranslations({ context: { me } });
+    await waitFor(() => expect(titleIn(first)).toBeVisible());
+    expect(screen.getAllByRole('region')).toHaveLength(1);
+    expect(store.payload().set).toEqual({});
   });
 
   test('INT-translations-03 five rows are shown while the languages load', async () => {

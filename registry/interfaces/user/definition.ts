@@ -10,5 +10,6 @@ export const userInterface = defineInterface({
   kinds: ['m2o'],
   recommendedDisplays: ['user'],
   options,
+  filters: 'one',
   load: async () => (await import('./User.tsx')).User,
 });

@@ -75,6 +75,7 @@ function InterfaceControl({ option, value, onChange }: Omit<Props, 'refinement'>
           value={(typed ? typed.value : (value ?? null)) as never}
           options={withDefaults(definition.options, option.meta?.options) as never}
           disabled={false}
+          required={false}
           issues={[]}
           labelId={labelId}
           describedBy={undefined}

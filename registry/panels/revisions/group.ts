@@ -1,4 +1,5 @@
 /** Groups revisions by day (REV-07). Pure: the current date is a parameter. */
+import { timeText } from '../../../renderer/kit/date-text.ts';
 
 /** The fields of a revision (REV-02). */
 export interface Revision {
@@ -28,9 +29,8 @@ export function groupByDay(
   now: number,
   words: { readonly today: string; readonly yesterday: string },
 ): readonly RevisionGroup[] {
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const timeOf = (revision: Revision) =>
-    revision.activity ? time.format(new Date(revision.activity.timestamp)) : '';
+    revision.activity ? timeText(new Date(revision.activity.timestamp), locale) : '';
   const days = new Map<string, Revision[]>();
   for (const revision of revisions) {
     const heading = headingOf(new Date(revision.activity?.timestamp ?? 0), locale, now, words);

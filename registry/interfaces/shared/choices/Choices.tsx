@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { useReturnFocus } from '../../../../renderer/kit/hooks/use-return-focus.ts';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../../renderer/kit/LongRows.tsx';
 import { ReadFailed } from '../../../../renderer/kit/feedback/ReadFailed.tsx';
@@ -30,6 +31,7 @@ interface Props {
  */
 export function Choices({ id, far, chosen, draw, onChoose, onClose }: Props) {
   const ref = useClickOutside(onClose);
+  useReturnFocus();
   const { t, Template } = useRender();
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search, 250);

@@ -5,8 +5,8 @@ import type { Choosable } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { failureOf } from '../../../../renderer/contract/failure.ts';
 
-/** Returns null while loading. */
-export function useRelatedCount(far: Choosable, asked: boolean): number | null {
+/** Returns the number of all rows of the collection, or null while loading. */
+export function useRowCount(far: Choosable, asked: boolean): number | null {
   const { platform } = useRender();
   const { data, error } = useSWR(
     asked ? ['read', [far.collection], 'count', far.collection] : null,

@@ -17,6 +17,7 @@ interface Props {
   readonly language: string;
   readonly lineNumbers: boolean;
   readonly readonly: boolean;
+  readonly required?: boolean;
   readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly placeholder?: string | undefined;
@@ -40,7 +41,14 @@ export function CodeEditor(props: Props) {
   useEffect(() => {
     if (!parent.current) return;
     const language = new Compartment();
-    const { labelId, describedBy, isProse = false, extension = [], viewRef } = latest.current;
+    const {
+      labelId,
+      describedBy,
+      required = false,
+      isProse = false,
+      extension = [],
+      viewRef,
+    } = latest.current;
     const editor = new EditorView({
       parent: parent.current,
       state: EditorState.create({
@@ -59,6 +67,7 @@ export function CodeEditor(props: Props) {
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({
             'aria-labelledby': labelId,
+            ...(required ? { 'aria-required': 'true' } : {}),
             ...(describedBy ? { 'aria-describedby': describedBy } : {}),
             tabindex: '0',
           }),
@@ -89,7 +98,7 @@ export function CodeEditor(props: Props) {
       if (viewRef) viewRef.current = null;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only these props recreate the editor; `latest` has the text and the listener, and phrases are read once
-  }, [props.language, props.lineNumbers, props.readonly]);
+  }, [props.language, props.lineNumbers, props.readonly, props.required]);
 
   useEffect(() => {
     const editor = view.current;

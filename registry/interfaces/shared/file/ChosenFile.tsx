@@ -5,6 +5,7 @@ import { BareIconButton } from '../../../../renderer/kit/controls/BareIconButton
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
 import { MenuItems, type MenuEntry } from '../../../../renderer/kit/controls/MenuItems.tsx';
+import { Announced } from '../../../../renderer/kit/feedback/Announced.tsx';
 import classes from './file.module.css';
 import { factsOf, isImage, type FileRow } from './files.ts';
 import { Preview } from './Preview.tsx';
@@ -34,7 +35,9 @@ export function ChosenFile({ id, row, image, replaceActions, onOpen, editable, o
   const large = image !== null && row && isImage(row) && failed !== id;
   return (
     <div className={classes.chosen}>
-      {loading && image !== null && <span className={classes.skeleton} aria-label={t('common.loading')} />}
+      {loading && image !== null && (
+        <span role="img" className={classes.skeleton} aria-label={t('common.loading')} />
+      )}
       {large && (
         <img
           className={classes.picture}
@@ -92,9 +95,7 @@ export function ChosenFile({ id, row, image, replaceActions, onOpen, editable, o
         )}
       </div>
       {refused !== null && (
-        <p className={classes.not} role="alert">
-          {t('interfaces.not_an_image', { name: refused })}
-        </p>
+        <Announced className={classes.not} text={t('interfaces.not_an_image', { name: refused })} />
       )}
     </div>
   );

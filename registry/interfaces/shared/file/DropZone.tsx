@@ -2,6 +2,7 @@ import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { Camera } from './Camera.tsx';
+import { Announced } from '../../../../renderer/kit/feedback/Announced.tsx';
 import classes from './file.module.css';
 
 interface Props {
@@ -28,9 +29,7 @@ export function DropZone({ image, editable, over, refused, onBrowse, onPhoto, on
       {refused === null ? (
         <p>{t(over ? 'interfaces.release_to_upload' : onBrowse ? asked : 'interfaces.choose_existing')}</p>
       ) : (
-        <p className={classes.refused} role="alert">
-          {t('interfaces.not_an_image', { name: refused })}
-        </p>
+        <Announced className={classes.refused} text={t('interfaces.not_an_image', { name: refused })} />
       )}
       <span className={classes.ways}>
         {onBrowse && (

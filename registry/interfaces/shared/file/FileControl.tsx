@@ -38,7 +38,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   const row = useShownRow(allFiles, value);
   const key = keyOf(value, 'id');
   const { field, itemKey } = props;
-  const drawer = useOneDrawer({ far: opens, field, itemKey, itemOf: key, disabled });
+  const drawer = useOneDrawer({ far: opens, field, itemKey, itemOf: key, row, disabled });
   useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
   const [dialog, setDialog] = useState<'file' | 'url' | null>(null);
   const [over, setOver] = useState(false);

@@ -15,7 +15,7 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import { WidgetNotice } from '../../../../renderer/kit/WidgetNotice.tsx';
 import box from '../box.module.css';
 import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
-import { useRelatedCount } from '../choices/related.ts';
+import { useRowCount } from '../choices/related.ts';
 import { farSide, type FarSide } from '../relation.ts';
 import { selectModeFor, type SelectMode } from './mode.ts';
 import classes from './related-one.module.css';
@@ -57,15 +57,15 @@ export function RelatedOne(props: Props) {
 function Control(props: Props & { readonly far: FarSide }) {
   const { t, Template, PickDrawer, platform, report } = useRender();
   const { value, options: chosen, field, itemKey, disabled, issues, labelId, describedBy } = props;
-  const { far, look, onChange } = props;
+  const { far, look, required, onChange } = props;
   const [opened, setOpened] = useState(false);
   const row = useShownRow(far, value);
   const key = primaryKeyOf(far, value) ?? (isRecord(value) || !row ? null : keyOf(row, far.keyField));
-  const count = useRelatedCount(far, opened && chosen.selectMode === 'auto');
+  const count = useRowCount(far, opened && chosen.selectMode === 'auto');
   const mode = selectModeFor(chosen.selectMode, count);
   const editable = disabled === false;
   const isChosen = isRecord(value) || keyOf(value, far.referencedField) !== null;
-  const drawer = useOneDrawer({ far, field, itemKey, itemOf: key, disabled });
+  const drawer = useOneDrawer({ far, field, itemKey, itemOf: key, row, disabled });
   /** The list returns primary keys. The foreign key may store another unique column. */
   const choose = async (next: Key) => {
     if (refersToKey(far)) return onChange(next);
@@ -94,6 +94,7 @@ function Control(props: Props & { readonly far: FarSide }) {
         aria-describedby={describedBy}
         aria-haspopup={mode === 'modal' ? 'dialog' : 'listbox'}
         aria-expanded={opened}
+        aria-required={required || undefined}
         aria-disabled={!editable || undefined}
         role="combobox"
         aria-controls={`${labelId}-choices`}
@@ -108,7 +109,7 @@ function Control(props: Props & { readonly far: FarSide }) {
         {!isChosen ? (
           <span className={box.empty}>{t('interfaces.select_an_item')}</span>
         ) : row === undefined ? (
-          <span className={classes.skeleton} aria-label={t('common.loading')} />
+          <span role="img" className={classes.skeleton} aria-label={t('common.loading')} />
         ) : row === null ? (
           <span className={classes.key}>{String(keyOf(value, far.keyField))}</span>
         ) : (

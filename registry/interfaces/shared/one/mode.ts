@@ -1,5 +1,5 @@
 /** Maximum number of related rows for which a dropdown is used (INT-many-to-one-02). */
-export const dropdownLimit = 100;
+const dropdownLimit = 100;
 
 export type SelectMode = 'auto' | 'dropdown' | 'modal';
 

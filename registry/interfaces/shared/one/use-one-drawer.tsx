@@ -3,21 +3,24 @@ import { useState, type ReactNode } from 'react';
 import type { Disabled } from '../../../../renderer/contract/disabled.ts';
 import { useFormStore } from '../../../../renderer/contract/form-store.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
-import { keyOf, type RelatedRows } from '../../../../renderer/contract/related.ts';
+import { keyOf, type ReferencedRows } from '../../../../renderer/contract/related.ts';
 import { linkTo } from '../../../../renderer/contract/related-row.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
+import { wordsOf } from '../../../../renderer/kit/rows/words.ts';
 import { filesCollection } from '../file/files.ts';
 import type { FarSide } from '../relation.ts';
 import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 
 interface Given {
-  readonly far: Pick<FarSide, 'collection' | 'keyField' | 'referencedField' | 'opens'>;
+  readonly far: Pick<FarSide, 'collection' | 'template' | 'keyField' | 'referencedField' | 'opens'>;
   readonly field: Field;
   /** Key of the item that the field belongs to. null in forms without an item, whose rows cannot be opened. */
   readonly itemKey: Key | '+' | null;
   /** Key of the selected row. null if there is none, or if it is new. */
   readonly itemOf: Key | null;
+  /** The selected row, which names the drawer. */
+  readonly row: Row | null | undefined;
   readonly disabled: Disabled;
 }
 
@@ -30,44 +33,48 @@ interface OneDrawer {
   readonly element: ReactNode;
 }
 
-export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): OneDrawer {
-  const { t, metadata, RelatedDrawer } = useRender();
+export function useOneDrawer({ far, field, itemKey, itemOf, row, disabled }: Given): OneDrawer {
+  const { RelatedDrawer } = useRender();
   const store = useFormStore();
   const checkPermission = usePermissionCheck();
-  const [opened, setOpened] = useState<{ readonly key: Key | '+'; readonly mark: number } | null>(null);
+  const [opened, setOpened] = useState<{
+    readonly key: Key | '+';
+    readonly mark: number;
+    readonly name: string;
+  } | null>(null);
   const edits =
     disabled !== false ? disabled : checkPermission(itemOf === null ? 'create' : 'update', far.collection);
   const creates = disabled !== false ? disabled : checkPermission('create', far.collection);
-  if (!store || itemKey === null || !far.opens)
+  const history = store?.history;
+  if (!history || itemKey === null || !far.opens)
     return { open: null, create: null, edits, creates, element: null };
 
-  const name = metadata.collection(far.collection)?.name ?? far.collection;
   return {
     edits,
     creates,
-    open: () => setOpened({ key: itemOf ?? '+', mark: store.mark() }),
+    open: () =>
+      setOpened({ key: itemOf ?? '+', mark: history.mark(), name: row ? wordsOf(far.template, row) : '' }),
     // Files are created by uploads, not by a form.
     create:
       far.collection === filesCollection
         ? null
         : () => {
-            const mark = store.mark();
+            const mark = history.mark();
             store.stage([field.field], {});
-            setOpened({ key: '+', mark });
+            setOpened({ key: '+', mark, name: '' });
           },
     element: opened && (
       <RelatedDrawer
         collection={far.collection}
         itemKey={opened.key}
         owner={{ collection: field.collection, itemKey }}
-        title={t(opened.key === '+' ? 'interfaces.creating_in' : 'interfaces.editing_in', {
-          collection: name,
-        })}
+        name={opened.name}
         store={store}
-        lens={(row) =>
+        history={history}
+        lens={(read) =>
           opened.key === '+'
-            ? store.child([field.field], row)
-            : store.child([field.field], row, { [far.keyField]: opened.key }, linkOf(far, opened.key, row))
+            ? store.child([field.field], read)
+            : store.child([field.field], read, { [far.keyField]: opened.key }, linkOf(far, opened.key, read))
         }
         omit={[]}
         disabled={edits}
@@ -79,6 +86,6 @@ export function useOneDrawer({ far, field, itemKey, itemOf, disabled }: Given): 
 }
 
 /** Returns the value that refers to the row. If the role may not read the referenced column, the row's key identifies it. */
-function linkOf(far: RelatedRows, key: Key, row: Row): Key | Row {
+function linkOf(far: ReferencedRows, key: Key, row: Row): Key | Row {
   return keyOf(row[far.referencedField], far.referencedField) ?? linkTo(far, key);
 }

@@ -21,7 +21,17 @@ type Props = InterfaceProps<typeof dropdownOptions, readonly ChoiceValue[]>;
 export function SeveralDropdown(props: Props & { readonly values: readonly ChoiceValue[] }) {
   const { t } = useRender();
   const text = useText();
-  const { values, options: chosen, disabled, issues, labelId, describedBy, field, onChange } = props;
+  const {
+    values,
+    options: chosen,
+    disabled,
+    required,
+    issues,
+    labelId,
+    describedBy,
+    field,
+    onChange,
+  } = props;
   const choices = chosen.choices ?? [];
   const [search, setSearch] = useState('');
   const hasSearch = choices.length > maxChoicesWithoutSearch || chosen.allowOther;
@@ -66,6 +76,7 @@ export function SeveralDropdown(props: Props & { readonly values: readonly Choic
               aria-labelledby={`${labelId} ${labelId}-value`}
               aria-describedby={describedBy}
               aria-invalid={issues.length > 0 || undefined}
+              aria-required={required || undefined}
               aria-disabled={!editable || undefined}
               onClick={() => editable && combobox.toggleDropdown()}
             >

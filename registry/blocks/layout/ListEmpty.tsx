@@ -2,30 +2,8 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen, type ListHandle } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
-import { ErrorPanel } from '../../../renderer/kit/feedback/ErrorPanel.tsx';
+import { nounFor } from '../../../renderer/kit/noun-in-sentence.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
-import { factsOf } from '../shared/facts-of.ts';
-
-/** Shows the error (LAY-04). If the preset causes it, offers to reset the preset (LAY-05). */
-export function ListError({ list }: { readonly list: ListHandle }) {
-  const { t } = useRender();
-  return (
-    <ErrorPanel
-      title={t('errors.unexpected')}
-      facts={factsOf(list.error, t)}
-      actions={
-        <>
-          <Button kind="primary" onClick={() => void list.refresh()}>
-            {t('common.retry')}
-          </Button>
-          <Button onClick={list.resetPreset}>{t('list.reset_page_preferences')}</Button>
-        </>
-      }
-    >
-      {t('errors.unexpected_copy')}
-    </ErrorPanel>
-  );
-}
 
 /** Shows that the collection is empty (COLL-14), or that nothing matches the filters (COLL-15). */
 export function ListEmpty({ list, create }: { readonly list: ListHandle; readonly create: Target | null }) {
@@ -55,7 +33,7 @@ export function ListEmpty({ list, create }: { readonly list: ListHandle; readonl
         create &&
         denied === false && (
           <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
-            {t('item.create_in', { collection: name })}
+            {t('item.creating', { noun: nounFor(list.collection, 1) })}
           </Button>
         )
       }

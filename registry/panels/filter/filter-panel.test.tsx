@@ -1,0 +1,335 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ScreenContext, type ListHandle, type ScreenApi } from '../../../renderer/contract/screen.ts';
+import { FrameContext, type FrameContextValue } from '../../../renderer/contract/workspace.ts';
+import { useEscape } from '../../../renderer/kit/hooks/use-escape.ts';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { countActiveFilters, filterOf } from '../../../schemas/query/filters.ts';
+import { blankPreset } from '../../../schemas/query/presets.ts';
+import type { FilterItem, Preset } from '../../../schemas/query/types.ts';
+import { createTestClock } from '../../../tests/support/clock.ts';
+import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { exampleMetadata, primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+
+const choices = [
+  { text: 'Craft', value: 'craft' },
+  { text: 'Food', value: 'food' },
+  { text: 'Places', value: 'places' },
+];
+const metadata = createMetadata({
+  collections: ['stories', 'authors', 'directus_users'].map((collection) => ({
+    collection,
+    meta: null,
+    schema: { name: collection },
+  })),
+  relations: [
+    rawRelation('stories', 'author', 'authors'),
+    rawRelation('stories', 'editor', 'directus_users'),
+  ],
+  fields: new Map([
+    [
+      'stories',
+      [
+        rawField('stories', 'id', 'integer', primaryKeyMeta),
+        rawField('stories', 'title', 'string'),
+        rawField('stories', 'section', 'string', {
+          meta: { interface: 'select-radio', options: { choices } },
+        }),
+        rawField('stories', 'labels', 'csv', {
+          meta: { interface: 'select-multiple-checkbox', options: { choices } },
+        }),
+        rawField('stories', 'featured', 'boolean'),
+        rawField('stories', 'words', 'integer'),
+        rawField('stories', 'published', 'date'),
+        rawField('stories', 'author', 'integer', { meta: { special: ['m2o'] } }),
+        rawField('stories', 'editor', 'uuid', { meta: { special: ['m2o'], interface: 'user' } }),
+        rawField('stories', 'token', 'hash'),
+        rawField('stories', 'ref', 'uuid'),
+      ],
+    ],
+    ...(['authors', 'directus_users'] as const).map(
+      (name) =>
+        [
+          name,
+          exampleMetadata
+            .fields(name)
+            .map(({ field, type, schema }) => rawField(name, field, type, { schema: schema ?? null })),
+        ] as const,
+    ),
+  ]),
+});
+const frame = { sidebar: { opened: true, bare: true, setOpened: () => undefined } };
+
+function draw(filters: readonly FilterItem[] | null = null) {
+  const clock = createTestClock();
+  const changes = vi.fn<(part: Partial<Preset>) => void>();
+  const escaped = vi.fn<() => void>();
+  let clear = () => undefined as void;
+  function Page() {
+    const [preset, setPreset] = useState<Preset>({
+      ...blankPreset('stories', null, { layout: null }),
+      filters,
+    });
+    // The panel is part of a layer that Escape closes: a drawer, or the sidebar of a phone.
+    useEscape(true, escaped);
+    clear = () => setPreset({ ...preset, filters: null });
+    const list: Partial<ListHandle> = {
+      kind: 'list',
+      collection: { collection: 'stories', archive: null } as ListHandle['collection'],
+      preset,
+      activeFilters: countActiveFilters(preset.filters),
+      changePreset: (part) => {
+        changes(part);
+        setPreset((now) => ({ ...now, ...part }));
+      },
+    };
+    const api: Partial<ScreenApi> = { data: () => list as ListHandle };
+    return (
+      <FrameContext value={frame as unknown as FrameContextValue}>
+        <ScreenContext value={api as ScreenApi}>
+          <FilterPanel options={{}} data="items" />
+        </ScreenContext>
+      </FrameContext>
+    );
+  }
+  const room = renderInside(<Page />, { context: testContext({ clock, metadata }) });
+  const { user } = room;
+  return {
+    ...room,
+    changes,
+    escaped,
+    clear: () => act(() => clear()),
+    /** Types a field's name into the list of fields and presses Enter. */
+    add: async (name: string) => {
+      await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
+      await user.keyboard(`${name}{Enter}`);
+      return screen.findByRole('group', { name });
+    },
+    /** Waits for the debounce, and returns the rule that the list sends. */
+    applied: () => {
+      act(() => clock.advance(850));
+      return filterOf(changes.mock.lastCall?.[0].filters);
+    },
+  };
+}
+const value = (field: string) => screen.findByLabelText(`Value of ${field}`);
+const compare = (field: string) => screen.getByRole('combobox', { name: `How ${field} is compared` });
+const only = (rule: object) => ({ _and: [rule] });
+
+test('a name and Enter add a filter, whose value has the focus', async () => {
+  const { user, add, applied } = draw();
+  await add('Title');
+  expect(await value('Title')).toHaveFocus();
+  await user.keyboard('salt');
+  expect(applied()).toEqual(only({ title: { _contains: 'salt' } }));
+  await add('Words');
+  expect(await value('Words')).toHaveFocus();
+  await user.keyboard('12');
+  expect(applied()).toEqual({ _and: [{ title: { _contains: 'salt' } }, { words: { _eq: 12 } }] });
+  expect(await barriers()).toEqual([]);
+});
+
+test('the start of a name adds the first match; Escape closes only the list of fields', async () => {
+  const { user, escaped } = draw();
+  await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
+  await user.keyboard('wor');
+  expect(await screen.findByRole('option', { name: 'Words' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  const fields = screen.getByRole('combobox', { name: 'Add filter' });
+  expect(escaped).not.toHaveBeenCalled();
+  expect(fields).toHaveFocus();
+  expect(screen.queryByRole('group')).toBeNull();
+  await user.clear(fields);
+  await user.keyboard('wor{Enter}');
+  expect(await screen.findByRole('group', { name: 'Words' })).toBeVisible();
+});
+
+test('Enter adds the first match, even if the list of fields opened later than the text was typed', async () => {
+  const { user } = draw();
+  await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
+  await screen.findByRole('listbox', { name: 'Add filter' });
+  await user.keyboard('{Escape}');
+  const fields = screen.getByRole('combobox', { name: 'Add filter' });
+  fireEvent.change(fields, { target: { value: 'wor' } });
+  await screen.findByRole('option', { name: 'Words' });
+  await user.keyboard('{Enter}');
+  expect(screen.getAllByRole('group', { name: 'Words' })).toHaveLength(1);
+  await waitFor(async () => expect(await value('Words')).toHaveFocus());
+});
+
+test('the list of fields that was loaded by a click is opened, and the input controls it', async () => {
+  const { user } = draw();
+  await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
+  const list = await screen.findByRole('listbox', { name: 'Add filter' });
+  const input = screen.getByRole('combobox', { name: 'Add filter' });
+  expect(input).toHaveFocus();
+  await waitFor(() => expect(input).toHaveAttribute('aria-controls', list.id));
+});
+
+test('choices of a radio field are selected, one or several', async () => {
+  const { user, add, applied } = draw();
+  await add('Section');
+  const one = await screen.findByRole('combobox', { name: 'Value of Section' });
+  expect(one).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  await user.click(await screen.findByRole('option', { name: 'Food' }));
+  expect(applied()).toEqual(only({ section: { _eq: 'food' } }));
+  await user.selectOptions(compare('Section'), 'is one of');
+  expect(compare('Section')).toHaveFocus();
+  await user.click(await screen.findByRole('combobox', { name: /^Value of Section/ }));
+  await user.click(await screen.findByRole('option', { name: 'Craft' }));
+  expect(applied()).toEqual(only({ section: { _in: ['craft', 'food'] } }));
+  await user.selectOptions(compare('Section'), 'contains');
+  expect(await screen.findByRole('textbox', { name: 'Value of Section' })).toHaveValue('craft');
+});
+
+test('the members of a list with choices are selected', async () => {
+  const { user, add, applied } = draw();
+  await add('Labels');
+  await user.selectOptions(compare('Labels'), 'contains');
+  await user.click(await screen.findByRole('combobox', { name: 'Value of Labels' }));
+  await user.click(await screen.findByRole('option', { name: 'Places' }));
+  expect(applied()).toEqual(only({ labels: { _contains: 'places' } }));
+});
+
+test('FILT-11 a boolean is yes or no', async () => {
+  const { user, add, applied } = draw();
+  await add('Featured');
+  const choice = await screen.findByRole('combobox', { name: 'Value of Featured' });
+  expect(choice).toHaveFocus();
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Select an item…', 'Yes', 'No']);
+  await user.selectOptions(choice, 'No');
+  expect(applied()).toEqual(only({ featured: { _eq: false } }));
+});
+
+test('a number that is not one is not applied, and says so', async () => {
+  const { user, add, applied, changes } = draw();
+  await add('Words');
+  expect(screen.getByText('Not applied yet: enter a value.')).toBeVisible();
+  await user.keyboard('many');
+  expect(await value('Words')).toHaveAccessibleDescription(
+    'Not applied: enter a number that fits this field.',
+  );
+  expect(await value('Words')).toBeInvalid();
+  expect(applied()).toBeNull();
+  expect(changes).not.toHaveBeenCalled();
+  await user.clear(await value('Words'));
+  await user.keyboard('7');
+  expect(applied()).toEqual(only({ words: { _eq: 7 } }));
+  await user.keyboard('.5');
+  expect(screen.getByText('Not applied: enter a number that fits this field.')).toBeVisible();
+  expect(applied()).toBeNull();
+  expect(await value('Words')).toHaveValue('7.5');
+});
+
+test('FILT-08 a range with one limit is not applied', async () => {
+  const { user, add, applied } = draw();
+  await add('Words');
+  await user.selectOptions(compare('Words'), 'is between');
+  await user.type(await value('Words'), '3');
+  expect(screen.getByText('Not applied yet: enter both limits.')).toBeVisible();
+  expect(applied()).toBeNull();
+  const upper = screen.getByLabelText('Upper limit of Words');
+  await user.type(upper, '9x');
+  expect(upper).toBeInvalid();
+  expect(await value('Words')).toBeValid();
+  await user.keyboard('{Backspace}');
+  expect(applied()).toEqual(only({ words: { _between: [3, 9] } }));
+});
+
+test('FILT-09 the values of a list are rows; an empty list is not applied', async () => {
+  const { user, add, applied } = draw();
+  await add('Words');
+  await user.selectOptions(compare('Words'), 'is one of');
+  expect(applied()).toBeNull();
+  const rows = () => screen.findAllByLabelText('Value of Words');
+  await user.type((await rows())[0] as HTMLElement, '3');
+  await user.type((await rows())[1] as HTMLElement, '5');
+  expect(await rows()).toHaveLength(3);
+  expect(applied()).toEqual(only({ words: { _in: [3, 5] } }));
+  await user.click(screen.getAllByRole('button', { name: 'Remove this value of Words' })[0] as HTMLElement);
+  expect(applied()).toEqual(only({ words: { _in: [5] } }));
+});
+
+test('FILT-01 a half-typed date is not applied, and says so', async () => {
+  const { user, add, applied } = draw();
+  await add('Published');
+  const input = await screen.findByRole('combobox', { name: 'Value of Published' });
+  expect(input).toHaveFocus();
+  await user.keyboard('1/31/2026');
+  expect(applied()).toEqual(only({ published: { _eq: '2026-01-31' } }));
+  await user.clear(input);
+  await user.keyboard('1/');
+  expect(input).toHaveAccessibleDescription(/^Not applied. This is not valid. Use the format /);
+  await user.tab();
+  expect(screen.getAllByText(/This is not valid/)).toHaveLength(1);
+  expect(applied()).toBeNull();
+});
+
+test('FILT-01 a related row and a user are shown by their names, not by their keys', async () => {
+  const { user, add, applied } = draw();
+  const author = await add('Author');
+  await user.click(await within(author).findByRole('combobox', { name: 'Value of Author' }));
+  await user.click(await screen.findByRole('option', { name: 'Ingrid Halvorsen' }));
+  expect(applied()).toEqual(only({ author: { _eq: 1 } }));
+  expect(await within(author).findByText('Ingrid Halvorsen')).toBeVisible();
+  const editor = await add('Editor');
+  await user.click(await within(editor).findByRole('combobox', { name: 'Value of Editor' }));
+  await user.click(await screen.findByRole('option', { name: /Ada Nilsen/ }));
+  expect(applied()).toMatchObject({
+    _and: [{}, { editor: { _eq: '7d3c9a52-0000-4000-8000-000000000001' } }],
+  });
+  expect(await within(editor).findByText(/Ada Nilsen/)).toBeVisible();
+});
+
+test('a wrong id and an unknown field are not applied; a secret field is only compared with nothing', async () => {
+  const unknown = { key: 'k', field: 'gone', operator: 'eq', value: 1 };
+  const { user, add, applied } = draw([unknown]);
+  const gone = await screen.findByRole('group', { name: 'Gone' });
+  expect(gone).toHaveTextContent('this field does not exist');
+  await add('Ref');
+  await user.keyboard('8cbb43fe');
+  expect(await value('Ref')).toHaveAccessibleDescription(/enter a complete ID/);
+  expect(applied()).toBeNull();
+  await add('Token');
+  expect(compare('Token')).toHaveFocus();
+  expect(compare('Token')).toHaveTextContent(/^is emptyisn’t empty$/);
+});
+
+test('a stored comparison that lists do not have, and a wrong value of a related field, are not applied', async () => {
+  const { user, applied } = draw([
+    { key: 'a', field: 'title', operator: 'regex', value: '^S' },
+    { key: 'b', field: 'author.id', operator: 'eq', value: 'many' },
+  ]);
+  expect(await screen.findByRole('group', { name: 'Title' })).toHaveTextContent(
+    'Not applied: lists do not compare in this way.',
+  );
+  const related = screen.getByRole('group', { name: 'Author › ID' });
+  expect(related).toHaveTextContent('Not applied: enter a number');
+  await user.selectOptions(compare('Title'), 'equals');
+  expect(applied()).toEqual(only({ title: { _eq: '^S' } }));
+});
+
+test('incomplete filters stay while others are edited, and go with the others', async () => {
+  const { user, add, applied, clear } = draw();
+  await add('Words');
+  await add('Title');
+  await user.keyboard('salt');
+  expect(applied()).toEqual(only({ title: { _contains: 'salt' } }));
+  expect(screen.getByRole('group', { name: 'Words' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter on Title' }));
+  expect(screen.getByRole('combobox', { name: 'Add filter' })).toHaveFocus();
+  expect(applied()).toBeNull();
+  expect(screen.getByRole('group', { name: 'Words' })).toBeVisible();
+  await user.type(await value('Words'), '3');
+  expect(applied()).toEqual(only({ words: { _eq: 3 } }));
+  clear();
+  expect(screen.queryByRole('group')).toBeNull();
+});
