@@ -6,12 +6,13 @@ const executablePath =
   process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 /**
- * One worker, because every test file starts its own server process with its own database (tests/support/server.ts).
+ * Files run in parallel, because every file starts its own server process with its own database
+ * (tests/support/server.ts). The tests of one file share them and run in order.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

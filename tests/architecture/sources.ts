@@ -68,7 +68,7 @@ export const textOf = (path: string): string => readFileSync(join(root, path), '
 export const bytesOf = (path: string): number => statSync(join(root, path)).size;
 export const linesOf = (path: string): number => textOf(path).replace(/\n$/, '').split('\n').length;
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 
 /** Every TypeScript file of the product and its tests. */
 export const sources: readonly string[] = filesBelow().filter((path) => /\.tsx?$/.test(path));

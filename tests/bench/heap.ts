@@ -23,7 +23,7 @@ export async function benchHeap(): Promise<readonly Result[]> {
       ours,
       against,
       target: '≤ 1.2 ×',
-      isMet: ours <= against * 1.2,
+      meetsTarget: ours <= against * 1.2,
       rounds: { ours: [ours], against: [against] },
     },
   ];

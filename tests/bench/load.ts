@@ -77,7 +77,7 @@ async function onDatabase(on: DatabaseName): Promise<readonly Result[]> {
         against: 0,
         unit: 'of all requests',
         target: 'none',
-        isMet: errors.length === 0 && lost === 0,
+        meetsTarget: errors.length === 0 && lost === 0,
         rounds: { ours: [errors.length, lost], against: [] },
         figures: {
           'reads a second, and writes': { ours: perSecond(times.reads), against: perSecond(times.writes) },

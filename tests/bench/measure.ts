@@ -8,7 +8,7 @@ export interface Result {
   /** Milliseconds by default. */
   readonly unit?: string;
   readonly target: string;
-  readonly isMet: boolean;
+  readonly meetsTarget: boolean;
   readonly rounds: { readonly ours: readonly number[]; readonly against: readonly number[] };
   /** Told beside it, without a target: by name with the unit. */
   readonly figures?: Readonly<Record<string, { readonly ours: number; readonly against: number }>>;
@@ -45,7 +45,7 @@ export function byFactor(name: string, measured: Result['rounds'], times: number
     ours,
     against,
     target: `≤ ${times} ×`,
-    isMet: ours <= against * times,
+    meetsTarget: ours <= against * times,
     rounds: measured,
   };
 }
@@ -53,7 +53,14 @@ export function byFactor(name: string, measured: Result['rounds'], times: number
 /** Ours takes at most `more` milliseconds longer. */
 export function byMargin(name: string, measured: Result['rounds'], more: number): Result {
   const [ours, against] = [median(measured.ours), median(measured.against)];
-  return { name, ours, against, target: `≤ + ${more} ms`, isMet: ours <= against + more, rounds: measured };
+  return {
+    name,
+    ours,
+    against,
+    target: `≤ + ${more} ms`,
+    meetsTarget: ours <= against + more,
+    rounds: measured,
+  };
 }
 
 export function percentile(numbers: readonly number[], percent: number): number {
@@ -61,10 +68,18 @@ export function percentile(numbers: readonly number[], percent: number): number 
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
 }
 
-export function lineOf({ name, ours, against, unit = 'ms', target, isMet, figures = {} }: Result): string {
+export function lineOf({
+  name,
+  ours,
+  against,
+  unit = 'ms',
+  target,
+  meetsTarget,
+  figures = {},
+}: Result): string {
   const more = Object.entries(figures).map(
     ([what, figure]) => `; ${what} ${figure.ours.toFixed(2)} against ${figure.against.toFixed(2)}`,
   );
   const ratio = against === 0 ? '' : `, ${(ours / against).toFixed(2)} ×`;
-  return `${isMet ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ${unit} against ${against.toFixed(2)} ${unit}${ratio} (target ${target})${more.join('')}`;
+  return `${meetsTarget ? 'met   ' : 'MISSED'}  ${name}: ${ours.toFixed(2)} ${unit} against ${against.toFixed(2)} ${unit}${ratio} (target ${target})${more.join('')}`;
 }

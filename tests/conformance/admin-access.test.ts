@@ -1,7 +1,7 @@
 /** No caller without admin access gets it, whatever they write, in whatever form, on whatever path. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readValue } from '../../adapters/server/query/values.ts';
+import { readValue } from '../../schemas/field/read-value.ts';
 import { signedIn, type Answer, type Call } from '../support/api.ts';
 import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
 import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
@@ -252,7 +252,7 @@ beforeEach(async () => {
 });
 
 describe(`admin access cannot be taken (FUZZ_SEED=${fuzzSeed})`, () => {
-  test('some values besides true are stored as true', () => {
+  test('the server stores some values other than true as true', () => {
     expect(truths.filter(isStoredTrue)).toEqual([true, 1, '1', 'true', 1]);
   });
 
@@ -275,7 +275,7 @@ describe(`admin access cannot be taken (FUZZ_SEED=${fuzzSeed})`, () => {
     expect(await powers()).toEqual(before);
   });
 
-  test('any JSON value, on any path', { timeout: 300_000 }, async () => {
+  test('no JSON value grants admin access, on any path', { timeout: 300_000 }, async () => {
     const paths = rolePaths.filter(({ title }) => !title.startsWith('PATCH /users/me with'));
     await fc.assert(
       fc.asyncProperty(
@@ -293,7 +293,7 @@ describe(`admin access cannot be taken (FUZZ_SEED=${fuzzSeed})`, () => {
   });
 });
 
-describe('an administrator is guarded from callers without admin access', () => {
+describe('callers without admin access cannot change an administrator', () => {
   test.each([
     ['password', 'a password of the manager'],
     ['email', 'mine@example.com'],
@@ -322,7 +322,7 @@ describe('an administrator is guarded from callers without admin access', () => 
     for (const column of columns) expect(now[0]?.[column]).toEqual(stored[0]?.[column]);
   });
 
-  test('the role of administrators, and its users', async () => {
+  test('callers without admin access cannot change the role of administrators or its users', async () => {
     for (const change of [
       { admin_access: 0 },
       { ip_access: ['10.0.0.0/8'] },
@@ -348,7 +348,7 @@ describe('an administrator is guarded from callers without admin access', () => 
     await admin('DELETE', `/roles/${String(id)}`);
   });
 
-  test('metadata and relations take admin access, whatever a permission says', async () => {
+  test('changes of metadata and relations need admin access, even if a permission allows them', async () => {
     for (const collection of ['directus_collections', 'directus_fields', 'directus_relations'])
       for (const action of actions)
         expect(
@@ -373,7 +373,7 @@ describe('an administrator is guarded from callers without admin access', () => 
   });
 });
 
-describe('other rules see stored values too', () => {
+describe('other rules check stored values too', () => {
   test.each([
     ['PATCH', '/settings', { auth_login_attempts: '0' }],
     [
@@ -389,7 +389,7 @@ describe('other rules see stored values too', () => {
     expect((await me(method, path, body)).status).toBe(400);
   });
 
-  test('presets of a permission do not name the bytes of a file', async () => {
+  test('presets of a permission cannot set fields that describe the bytes of a file', async () => {
     const row = { ...whole, role: manager.role, collection: 'directus_files', action: 'create' };
     const { id } = dataOf(
       await me('POST', '/permissions', { ...row, presets: { filename_disk: 'another.png' } }),

@@ -55,7 +55,7 @@ describe('sizes', () => {
     ['system-medium-contain', 300, 225],
     ['system-large-cover', 800, 600],
     ['system-large-contain', 800, 600],
-  ])('CALL-77 the app asks for %s: %i by %i', async (key, width, height) => {
+  ])('CALL-77 the app requests %s: %i by %i', async (key, width, height) => {
     expect(await sizeOf(photo.id, `key=${key}`)).toEqual({ width, height, format: 'jpeg' });
   });
 
@@ -74,13 +74,13 @@ describe('sizes', () => {
     expect(await sizeOf(photo.id, query)).toEqual(expected);
   });
 
-  test('another form has its own type, and is saved under its own name', async () => {
+  test('a variant in another format has its own type and file name', async () => {
     const { headers } = await asset(photo.id, 'width=100&format=webp&download');
     expect(headers.get('content-type')).toBe('image/webp');
     expect(headers.get('content-disposition')).toBe('attachment; filename="picture.webp"');
   });
 
-  test('a picture lying on its side is measured and turned as it is seen', async () => {
+  test('a rotated image is measured and drawn upright', async () => {
     const turned = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -91,7 +91,7 @@ describe('sizes', () => {
     expect(await sizeOf(data.id, 'width=20')).toMatchObject({ width: 20, height: 30 });
   });
 
-  test('what is embedded in a picture stays behind', async () => {
+  test('a variant contains no embedded metadata', async () => {
     const located = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .jpeg()
@@ -122,7 +122,7 @@ describe('refusals', () => {
     expect(headers.get('cache-control')).not.toContain('max-age=1800');
   });
 
-  test('what is no picture, or only called one, has one form', async () => {
+  test('a file that is not an image has no variants, even if its type says image', async () => {
     const note = (await admin.upload('POST', '/files', ['file', text('plain')])).data;
     const refused = await asset(note.id, 'width=100');
     expect([refused.status, refused.error?.extensions.code]).toEqual([400, 'ILLEGAL_ASSET_TRANSFORMATION']);
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect((await asset(data.id, '')).status).toBe(200);
   });
 
-  test('a picture of more pixels than allowed is sent as it is stored only', async () => {
+  test('an image with too many pixels is served only as it is stored', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', await picture(2001, 4)]);
     expect((await asset(data.id, 'key=system-small-cover')).error?.extensions.code).toBe(
       'ILLEGAL_ASSET_TRANSFORMATION',
@@ -145,7 +145,7 @@ describe('refusals', () => {
     expect((await asset(data.id, '')).status).toBe(200);
   });
 
-  test('nor is one whose row says nothing of its pixels, or too few', async () => {
+  test('an image with too many pixels is not resized if its row states none or too few', async () => {
     const { data } = await admin.upload('POST', '/files', [
       'file',
       await picture(9000, 9000, 'a.png', 'image/png'),
@@ -165,7 +165,7 @@ describe('refusals', () => {
   });
 
   test.each(['width=1000', 'width=1000&height=1000&fit=outside'])(
-    'a side that is not asked for is bounded too: %s of a thin line',
+    'the server also limits the side that is not requested: %s of a thin line',
     async (query) => {
       const { data } = await admin.upload('POST', '/files', ['file', await picture(4, 1500)]);
       const { status, error } = await asset(data.id, query);
@@ -176,7 +176,7 @@ describe('refusals', () => {
   );
 });
 
-test('SET-07 the project says which sizes there are: all, its presets, or none', async () => {
+test('SET-07 the settings allow all sizes, presets only, or none', async () => {
   const card = { key: 'card', fit: 'cover', width: 200, height: 150, quality: 70, withoutEnlargement: true };
   await set({ storage_asset_presets: [card], storage_asset_transform: 'presets' });
   expect(await sizeOf(photo.id, 'key=card')).toMatchObject({ width: 200, height: 150 });
@@ -205,15 +205,15 @@ test.each([
   [{ storage_asset_presets: [{ key: 'system-small-cover' }] }, 'storage_asset_presets', 'already'],
   [{ storage_asset_presets: [{ key: 'a', width: 'wide' }] }, 'storage_asset_presets', 'preset "a": "width"'],
   [{ auth_login_attempts: 0 }, 'auth_login_attempts', 'at least 1'],
-])('settings that nobody could follow are refused: %j', async (body, field, words) => {
+])('the server refuses invalid settings of sizes: %j', async (body, field, words) => {
   const answer = await admin.call('PATCH', '/settings', body);
   const [error] = (answer.body as { errors: { message: string; extensions: object }[] }).errors;
   expect([answer.status, error?.extensions]).toMatchObject([400, { code: 'INVALID_PAYLOAD', field }]);
   expect(error?.message).toContain(words);
 });
 
-describe('what is kept', () => {
-  test('many who ask for one size at once make it once, and it stays until the picture goes', async () => {
+describe('cached variants', () => {
+  test('parallel requests for one size render it once, and the variant is kept until the file is deleted', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', await picture(1500, 1000)]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => asset(data.id, 'width=700')));
     expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(1);
@@ -225,7 +225,7 @@ describe('what is kept', () => {
     expect(variantsOf(data)).toEqual([]);
   });
 
-  test('other bytes have other sizes: nothing of the old picture is answered', async () => {
+  test('after the bytes are replaced, no variant of the old image is served', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', await picture(400, 300)]);
     const before = await asset(data.id, 'width=100');
     const replaced = await admin.upload('PATCH', `/files/${data.id}`, ['file', await picture(400, 400)]);
@@ -236,7 +236,7 @@ describe('what is kept', () => {
     expect(await sharp(after.bytes).metadata()).toMatchObject({ width: 100, height: 100 });
   });
 
-  test('who has the bytes already is told so', async () => {
+  test('a client with the current bytes gets 304', async () => {
     const { headers } = await asset(photo.id, 'width=100');
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -251,7 +251,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what may run', () => {
+describe('active content', () => {
   const page = '<!doctype html><script>alert(1)</script>';
   test.each([
     ['page.html', 'text/html', page, 'text/html', 'bytes'],
@@ -277,19 +277,22 @@ describe('what may run', () => {
     ['notes.txt', 'text/plain', 'plain words', 'text/plain', 'shown'],
     ['lie.png', 'image/png', 'plain words', 'text/plain', 'shown'],
     ['noise.mp4', 'video/mp4', '\u0001\u0000\u0002\u0000', 'application/octet-stream', 'bytes'],
-  ])('%s sent as %s is what its content is, and runs nowhere', async (name, told, content, type, sentAs) => {
-    const { data } = await admin.upload('POST', '/files', ['file', text(content, name, told)]);
-    expect(data['type']).toBe(type);
-    const { headers } = await asset(data.id, '');
-    expect(headers.get('content-type')?.split(';')[0]).toBe(
-      sentAs === 'bytes' ? 'application/octet-stream' : type,
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
-    expect(headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(sentAs !== 'shown');
-  });
+  ])(
+    '%s uploaded as %s gets the type of its content and does not run',
+    async (name, told, content, type, sentAs) => {
+      const { data } = await admin.upload('POST', '/files', ['file', text(content, name, told)]);
+      expect(data['type']).toBe(type);
+      const { headers } = await asset(data.id, '');
+      expect(headers.get('content-type')?.split(';')[0]).toBe(
+        sentAs === 'bytes' ? 'application/octet-stream' : type,
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
+      expect(headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(sentAs !== 'shown');
+    },
+  );
 
-  test('a type that somebody wrote into the row breaks no header', async () => {
+  test('an invalid type in the row does not break a header', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', text('x')]);
     await execute(
       server,
@@ -299,7 +302,7 @@ describe('what may run', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
   });
 
-  test('names in any writing reach the disk of who downloads', async () => {
+  test('download names keep letters of every script', async () => {
     const { data } = await admin.upload('POST', '/files', ['file', text('x', 'x.txt')]);
     await admin.call('PATCH', `/files/${data.id}`, { filename_download: 'Zürich "é" \u{1F600}\r\n.txt' });
     const { headers } = await asset(data.id, 'download');
@@ -309,7 +312,7 @@ describe('what may run', () => {
   });
 });
 
-test('the bytes are for whoever may read the row, whatever else they may do', async () => {
+test('users who may read the row may read the bytes, whatever else they may do', async () => {
   const mine = await inRole(server, 'mine', [
     { collection: 'directus_files', action: 'create' },
     { collection: 'directus_files', action: 'update' },
@@ -337,7 +340,7 @@ test('the bytes are for whoever may read the row, whatever else they may do', as
   expect((await mine.call('GET', `/assets/${data.id}`)).body).toBe('own');
 });
 
-test('branding is for everyone, in every size of the app', async () => {
+test('everyone may read branding files, in every size that the app uses', async () => {
   await set({ project_logo: photo.id });
   const answer = await fetch(`${server.url}/assets/${photo.id}?key=system-small-cover`);
   expect(answer.status).toBe(200);

@@ -60,7 +60,7 @@ async function statesOf({ call, asset, refresh }: Signed) {
 const open = { access: 200, asset: 403, refresh: 200 };
 const ended = { access: 401, asset: 401, refresh: 401 };
 
-test('CALL-07 signing out ends the access token at once, and no other session', async () => {
+test('CALL-07 signing out ends the access token at once and keeps other sessions', async () => {
   await post('/auth/logout', { refresh_token: here.refresh });
   expect(await statesOf(here)).toEqual(ended);
   expect(await statesOf(there)).toEqual(open);
@@ -72,7 +72,7 @@ test('a refresh keeps the access tokens of the session', async () => {
   expect((await next.call('GET', '/users/me')).status).toBe(200);
 });
 
-test('a refresh token that is used again after its time ends the access tokens too', async () => {
+test('a refresh token that is used again after the grace period ends the access tokens too', async () => {
   const next = signedBy(await post('/auth/refresh', { refresh_token: here.refresh }));
   clock.advance((graceSeconds + 1) * 1000);
   expect((await post('/auth/refresh', { refresh_token: here.refresh })).status).toBe(401);
@@ -135,7 +135,7 @@ test.each(endings)('%s ends all sessions of the user, and their tokens at once',
 });
 
 test.each(['/users/me', 'own'])(
-  'a new password of one’s own (%s) ends the other sessions only',
+  'changing the own password (%s) ends only the other sessions',
   async (path) => {
     const [mine, theirs] = [
       await openStream(server.url, here.access),
@@ -178,7 +178,7 @@ test('signing out closes the event stream of that session only', async () => {
   await theirs.ended;
 });
 
-test('an administrator’s stream does not tell which sessions end', async () => {
+test('an administrator’s stream does not reveal which sessions end', async () => {
   const token = String(dataOf(await post('/auth/login', server.admin))['access_token']);
   const stream = await openStream(server.url, token);
   await post('/auth/logout', { refresh_token: here.refresh });
@@ -190,13 +190,13 @@ test('an administrator’s stream does not tell which sessions end', async () =>
   await stream.ended;
 });
 
-test('a static token has no session, and stays', async () => {
+test('a static token has no session and stays valid', async () => {
   await admin('PATCH', `/users/${who.id}`, { token: `static-${who.id}` });
   await admin('PATCH', `/users/${who.id}`, { password: 'set by an admin' });
   expect((await caller(server.url, `static-${who.id}`)('GET', '/users/me')).status).toBe(200);
 });
 
-test('what an access token says of its session is of no use as a refresh token', async () => {
+test('the session id of an access token is not accepted as a refresh token', async () => {
   const { session, ...claims } = decodeJwt(here.access);
   expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'id']);
   expect(here.refresh).not.toContain(String(session));
@@ -235,7 +235,7 @@ test('an access token ends no later than its session', async () => {
   }
 });
 
-test('an asset token opens files and nothing else', async () => {
+test('an asset token gives access to files and nothing else', async () => {
   const form = new FormData();
   form.append('file', new Blob(['only for readers'], { type: 'text/plain' }), 'readers.txt');
   const authorization = `Bearer ${dataOf(await login(server, server.admin))['access_token'] as string}`;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await signedIn(server);
 });
 
-const fail = (email: string, times: number): Promise<(string | undefined)[]> =>
+const attemptLogins = (email: string, times: number): Promise<(string | undefined)[]> =>
   Array.from({ length: times }).reduce<Promise<(string | undefined)[]>>(
     async (codes) => [...(await codes), codeOf(await login(server, { email, password: 'wrong' }))],
     Promise.resolve([]),
@@ -34,10 +34,10 @@ const pairsUntil = (codes: readonly (string | undefined)[]) =>
 test('a known and an unknown email get the same responses, and nobody is suspended', async () => {
   await allow(3);
   const who = await addPerson(admin);
-  const known = pairsUntil(await fail(who.email, 6));
+  const known = pairsUntil(await attemptLogins(who.email, 6));
   expect(known).toEqual([...Array<string>(3).fill('wrong'), ...Array<string>(3).fill('REQUESTS_EXCEEDED')]);
   clock.advance(minute);
-  expect(pairsUntil(await fail('nobody@example.com', 6))).toEqual(known);
+  expect(pairsUntil(await attemptLogins('nobody@example.com', 6))).toEqual(known);
   clock.advance(minute);
   expect((await login(server, who)).status).toBe(200);
   await allow(25);
@@ -45,19 +45,19 @@ test('a known and an unknown email get the same responses, and nobody is suspend
 
 test('each failure beyond the limit doubles the wait, up to a quarter of an hour', async () => {
   const who = await addPerson(admin);
-  await fail(who.email, 10);
+  await attemptLogins(who.email, 10);
   const waits: number[] = [];
   for (let i = 0; i < 9; i += 1) {
     const refused = await login(server, who);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'REQUESTS_EXCEEDED']);
     waits.push(headerOf(refused));
     clock.advance(headerOf(refused) * 1000);
-    expect(await fail(who.email, 1)).toEqual(['INVALID_CREDENTIALS']);
+    expect(await attemptLogins(who.email, 1)).toEqual(['INVALID_CREDENTIALS']);
   }
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
-test('parallel guesses cannot pass the limit together', async () => {
+test('parallel guesses cannot exceed the limit together', async () => {
   const who = await addPerson(admin);
   const guesses = Array.from({ length: 30 }, () => login(server, { email: who.email, password: 'wrong' }));
   const codes = (await Promise.all(guesses)).map(codeOf);
@@ -65,9 +65,9 @@ test('parallel guesses cannot pass the limit together', async () => {
   expect(codes.filter((code) => code === 'REQUESTS_EXCEEDED')).toHaveLength(20);
 });
 
-test('of parallel guesses, only the counted ones learn whether they are right', async () => {
+test('only counted guesses get a result when guesses run in parallel', async () => {
   const who = await addPerson(admin);
-  await fail(who.email, 9);
+  await attemptLogins(who.email, 9);
   const answers = await Promise.all(
     ['wrong', who.password].map((password) => login(server, { email: who.email, password })),
   );
@@ -85,11 +85,11 @@ const deviceOf = async (who: { email: string; password: string }): Promise<strin
 const loginFrom = (cookie: string, body: object) =>
   caller(server.url)('POST', '/auth/login', body, { cookie });
 
-test('a stranger makes a known device neither wait nor fail', async () => {
+test('failed guesses of others neither delay nor lock out a known device', async () => {
   await allow(3);
   const who = await addPerson(admin);
   const device = await deviceOf(who);
-  await fail(who.email, 6);
+  await attemptLogins(who.email, 6);
   expect(codeOf(await login(server, who))).toBe('REQUESTS_EXCEEDED');
   expect((await loginFrom(device, who)).status).toBe(200);
   // A limit of the whole address does not affect the known device either.
@@ -99,7 +99,7 @@ test('a stranger makes a known device neither wait nor fail', async () => {
   await allow(25);
 });
 
-test('a known device has a limit of its own, and does not use up that of others', async () => {
+test('a known device has its own limit and does not use up the limit of others', async () => {
   const who = await addPerson(admin);
   const device = await deviceOf(who);
   const wrong = { ...who, password: 'wrong' };
@@ -110,22 +110,22 @@ test('a known device has a limit of its own, and does not use up that of others'
   expect((await loginFrom(device, who)).status).toBe(200);
 });
 
-test('the proof of a device is of one account and one password, and cannot be made up', async () => {
+test('the cookie of a known device is valid for one account and one password, and cannot be forged', async () => {
   const [who, other] = [await addPerson(admin), await addPerson(admin)];
   const device = await deviceOf(who);
-  await fail(other.email, 10);
-  await fail(who.email, 10);
+  await attemptLogins(other.email, 10);
+  await attemptLogins(who.email, 10);
   expect(codeOf(await loginFrom(device, other))).toBe('REQUESTS_EXCEEDED');
   const forged = `${device.slice(0, -8)}AAAAAAAA`;
   expect(codeOf(await loginFrom(forged, who))).toBe('REQUESTS_EXCEEDED');
   expect((await loginFrom(device, who)).status).toBe(200);
-  await fail(who.email, 10);
+  await attemptLogins(who.email, 10);
   const password = 'another one instead';
   await admin('PATCH', `/users/${who.id}`, { password });
   expect(codeOf(await loginFrom(device, { ...who, password }))).toBe('REQUESTS_EXCEEDED');
 });
 
-test('on https the proof of a device is bound to the host', async () => {
+test('on https the cookie of a known device is bound to the host', async () => {
   const secure = await startInProcess({ env: { PUBLIC_URL: 'https://admin.example.com' } });
   try {
     const { headers } = await login(secure, secure.admin);
@@ -137,7 +137,7 @@ test('on https the proof of a device is bound to the host', async () => {
   }
 });
 
-test('failures of one account from many addresses make unknown devices wait', async () => {
+test('failures for one account from many IP addresses delay unknown devices', async () => {
   const proxied = await startInProcess({ parts: { clock }, env: { IP_TRUST_PROXY: '1' } });
   try {
     const boss = await signedIn(proxied);
@@ -185,7 +185,7 @@ test('IPv6 addresses of one network count as one', async () => {
   }
 });
 
-test('hashing for a user is limited by user', async () => {
+test('the server limits password hashing per user', async () => {
   const me = await signedIn(server, await addPerson(admin));
   const statuses: number[] = [];
   for (let i = 0; i < 31; i += 1)
@@ -200,16 +200,16 @@ test('hashing for a user is limited by user', async () => {
   expect((await other('POST', '/utils/hash/generate', { string: 'x' })).status).toBe(200);
 });
 
-test('whoever was suspended by an administrator learns it by their password only', async () => {
+test('a suspended user learns about the suspension only with the correct password', async () => {
   const who = await addPerson(admin, undefined, { status: 'suspended' });
   expect(codeOf(await login(server, who))).toBe('USER_SUSPENDED');
-  expect(await fail(who.email, 2)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
+  expect(await attemptLogins(who.email, 2)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
 });
 
-test('a success forgets the failures before it', async () => {
+test('a successful sign-in resets the failure count', async () => {
   const who = await addPerson(admin);
   for (let i = 0; i < 3; i += 1) {
-    await fail(who.email, 9);
+    await attemptLogins(who.email, 9);
     expect((await login(server, who)).status).toBe(200);
   }
 });
@@ -217,14 +217,14 @@ test('a success forgets the failures before it', async () => {
 test('the only administrator is never locked out', async () => {
   await allow(3);
   const device = await deviceOf(server.admin);
-  await fail(server.admin.email, 5);
+  await attemptLogins(server.admin.email, 5);
   expect((await loginFrom(device, server.admin)).status).toBe(200);
   clock.advance(15_000);
   expect((await login(server, server.admin)).status).toBe(200);
   await allow(25);
 });
 
-test('sixty failures from one address are enough, whatever e-mails they name', async () => {
+test('sixty failures from one IP address reach the limit, whatever emails they use', async () => {
   const who = await addPerson(admin);
   for (let i = 0; i < 60; i += 1) await login(server, { email: `guess-${i}@example.com`, password: 'wrong' });
   expect(codeOf(await login(server, who))).toBe('REQUESTS_EXCEEDED');
@@ -232,7 +232,7 @@ test('sixty failures from one address are enough, whatever e-mails they name', a
   expect((await login(server, who)).status).toBe(200);
 });
 
-test('CALL-06 sixty refresh tokens that nobody has are enough from one address; who has a session goes on', async () => {
+test('CALL-06 sixty unknown refresh tokens from one IP address reach the limit; existing sessions continue', async () => {
   const refresh = (refresh_token: unknown) => caller(server.url)('POST', '/auth/refresh', { refresh_token });
   const mine = dataOf(await login(server, await addPerson(admin)))['refresh_token'];
   const guess = async (i: number) => codeOf(await refresh(`${i}.made-up`));
@@ -246,7 +246,7 @@ test('CALL-06 sixty refresh tokens that nobody has are enough from one address; 
   expect(await guess(0)).toBe('INVALID_CREDENTIALS');
 });
 
-test('an unknown e-mail takes as long as a known one', async () => {
+test('a sign-in with an unknown email takes as long as one with a known email', async () => {
   const who = await addPerson(admin);
   const timed = async (email: string) => {
     const begin = performance.now();
@@ -265,7 +265,7 @@ test('an unknown e-mail takes as long as a known one', async () => {
   expect(unknown / known).toBeLessThan(2);
 });
 
-test('ip_access takes addresses and ranges, and nothing else', async () => {
+test('ip_access accepts only IP addresses and ranges', async () => {
   const here = await addPerson(admin, { app_access: true, ip_access: ['10.1.2.3', '127.0.0.0/8'] });
   expect((await login(server, here)).status).toBe(200);
   const away = await addPerson(

@@ -55,20 +55,23 @@ describe('the refresh cookie', () => {
     ['a navigation', () => ({ 'sec-fetch-site': 'none' }), false],
     ['a client that sends neither header', () => ({}), false],
   ];
-  test.each(pages)('of %s is accepted only if the page is our own', async (_who, headersOf, isAccepted) => {
-    const server = servers.own;
-    const headers = { ...headersOf(server), cookie: pairOf(await cookieOf(server)) };
-    const refreshed = await send(server, '/auth/refresh', {}, headers);
-    expect(refreshed.status).toBe(isAccepted ? 200 : 403);
-    if (!isAccepted) {
-      expect(codeOf(refreshed)).toBe('FORBIDDEN');
-      expect(refreshed.headers.get('set-cookie')).toBeNull();
-    }
-    const next = isAccepted ? pairOf(refreshed.headers.get('set-cookie')) : headers.cookie;
-    const left = await send(server, '/auth/logout', {}, { ...headers, cookie: next });
-    expect(left.status).toBe(isAccepted ? 204 : 403);
-    expect(left.headers.get('clear-site-data')).toBe(isAccepted ? '"cache"' : null);
-  });
+  test.each(pages)(
+    'the cookie of %s is accepted only from the server’s own pages',
+    async (_who, headersOf, isAccepted) => {
+      const server = servers.own;
+      const headers = { ...headersOf(server), cookie: pairOf(await cookieOf(server)) };
+      const refreshed = await send(server, '/auth/refresh', {}, headers);
+      expect(refreshed.status).toBe(isAccepted ? 200 : 403);
+      if (!isAccepted) {
+        expect(codeOf(refreshed)).toBe('FORBIDDEN');
+        expect(refreshed.headers.get('set-cookie')).toBeNull();
+      }
+      const next = isAccepted ? pairOf(refreshed.headers.get('set-cookie')) : headers.cookie;
+      const left = await send(server, '/auth/logout', {}, { ...headers, cookie: next });
+      expect(left.status).toBe(isAccepted ? 204 : 403);
+      expect(left.headers.get('clear-site-data')).toBe(isAccepted ? '"cache"' : null);
+    },
+  );
 
   test.each(['/auth/refresh', '/auth/logout'])('is not read by %s in mode json', async (path) => {
     const server = servers.own;
@@ -78,7 +81,7 @@ describe('the refresh cookie', () => {
     expect((await send(server, '/auth/refresh', { mode: 'cookie' }, headers)).status).toBe(200);
   });
 
-  test('is set for no page of another origin: it could sign the user in to another account', async () => {
+  test('is not set for pages of other origins, which could sign the user in to another account', async () => {
     const { url, admin } = servers.own;
     const pages: Headers[] = [
       { origin: 'https://evil.test' },
@@ -104,7 +107,7 @@ describe('the refresh cookie', () => {
     expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, null]);
   });
 
-  test('may be used by pages of the origins in CORS_ORIGIN', async () => {
+  test('is accepted from pages of the origins in CORS_ORIGIN', async () => {
     const server = servers.listing;
     for (const site of ['same-site', 'cross-site']) {
       const headers = { origin: listed, 'sec-fetch-site': site };
@@ -154,7 +157,7 @@ describe('on https', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('browsers are told to stay on https, unless the option says otherwise', async () => {
+  test('browsers are told to use https, unless the option turns it off', async () => {
     const ping = async (server: TestServer, headers: Headers) =>
       (await caller(server.url)('GET', '/server/ping', undefined, headers)).headers.get(
         'strict-transport-security',
@@ -192,7 +195,7 @@ describe('other origins', () => {
   });
 
   test.each(['http://127.0.0.1:9', 'https://evil.test', 'null'])(
-    '%s may send a token, never cookies',
+    '%s may send a token but no cookies',
     async (origin) => {
       const open = { origin: '*', credentials: null };
       const { own: alone, listing: some } = servers;
@@ -208,7 +211,7 @@ describe('other origins', () => {
     },
   );
 
-  test('an origin in CORS_ORIGIN may send cookies, and caches keep its answers apart', async () => {
+  test('an origin in CORS_ORIGIN may send cookies, and its responses vary by origin', async () => {
     const allowed = { origin: listed, credentials: 'true', vary: true };
     expect(corsOf(await preflight(servers.listing, listed))).toEqual(allowed);
     const read = await caller(servers.listing.url)('GET', '/server/info', undefined, { origin: listed });
@@ -216,7 +219,7 @@ describe('other origins', () => {
     expect(corsOf(await caller(servers.listing.url)('GET', '/server/info')).vary).toBe(true);
   });
 
-  test('CORS_ORIGIN takes origins only, and never all of them', () => {
+  test('CORS_ORIGIN accepts only origins, and no wildcard', () => {
     expect(readOrigins('https://App.example.com/, http://b.test:8080')).toEqual([
       listed,
       'http://b.test:8080',

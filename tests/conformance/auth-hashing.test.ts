@@ -57,7 +57,7 @@ afterAll(async () => {
 const canEnter = async (email: string, password: string) =>
   (await login(server, { email, password })).status === 200;
 
-test('of people who are made, changed, and made with their role', async () => {
+test('of users who are created, changed, and created with their role', async () => {
   const who = await addPerson(admin);
   await admin('PATCH', `/users/${who.id}`, { password: 'the second one' });
   const users = { create: [{ email: 'nested@example.com', password: 'of a nested row', status: 'active' }] };
@@ -67,7 +67,7 @@ test('of people who are made, changed, and made with their role', async () => {
   expect(await canEnter('nested@example.com', 'of a nested row')).toBe(true);
 });
 
-test('of several people at once, whose equal passwords do not look equal', async () => {
+test('of several users at once, whose equal passwords get different hashes', async () => {
   const people = await Promise.all([addPerson(admin), addPerson(admin)]);
   world.hashed.length = 0;
   const keys = people.map(({ id }) => id);
@@ -80,7 +80,7 @@ test('of several people at once, whose equal passwords do not look equal', async
   expect(new Set(stored.map(({ password }) => password)).size).toBe(2);
 });
 
-test('what somebody may not write is not hashed', async () => {
+test('a password that the caller may not write is not hashed', async () => {
   const who = await addPerson(admin);
   world.hashed.length = 0;
   const mine = await signedIn(server, who);

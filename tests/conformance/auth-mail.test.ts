@@ -39,7 +39,7 @@ beforeEach(async () => {
 const ask = (email: string, more: object = {}) => open('POST', '/auth/password/request', { email, ...more });
 const reset = (token: string, password: string) => open('POST', '/auth/password/reset', { token, password });
 
-test('CALL-08 CALL-09 a mail brings a link that sets a new password, once', async () => {
+test('CALL-08 CALL-09 a mail contains a link that sets a new password once', async () => {
   const who = await addPerson(admin);
   const before = dataOf(await login(server, who))['refresh_token'];
   expect((await ask(who.email.toUpperCase())).status).toBe(204);
@@ -54,7 +54,7 @@ test('CALL-08 CALL-09 a mail brings a link that sets a new password, once', asyn
   expect((await open('POST', '/auth/refresh', { refresh_token: before })).status).toBe(401);
 });
 
-test('a link is good for an hour, for its own purpose, and only as it was signed', async () => {
+test('a link is valid for an hour, for its own purpose, and only with its signature', async () => {
   const who = await addPerson(admin);
   await ask(who.email);
   const token = tokenIn(await mails.next(who.email));
@@ -76,7 +76,7 @@ test('a link is good for an hour, for its own purpose, and only as it was signed
   expect(codeOf(await reset(token, 'another password'))).toBe('INVALID_PAYLOAD');
 });
 
-test('nobody, and whoever may not sign in, gets the same answer and no mail', async () => {
+test('unknown users and users who may not sign in get the same response and no mail', async () => {
   const suspended = await addPerson(admin, undefined, { status: 'suspended' });
   const active = await addPerson(admin);
   for (const email of ['nobody@example.com', suspended.email, active.email])
@@ -86,7 +86,7 @@ test('nobody, and whoever may not sign in, gets the same answer and no mail', as
   expect(mails.all().map(({ to }) => to)).not.toContain(suspended.email);
 });
 
-test('a link leads to our page, or to one that the configuration names', async () => {
+test('a link opens the server’s page, or a page that the configuration names', async () => {
   const who = await addPerson(admin);
   const evil = await ask(who.email, { reset_url: 'http://evil.example/reset' });
   expect(evil).toMatchObject({
@@ -97,14 +97,14 @@ test('a link leads to our page, or to one that the configuration names', async (
   expect((await mails.next(who.email)).text).toContain(`${page}?token=`);
 });
 
-test('nobody is sent more than five mails in ten minutes', async () => {
+test('a user gets at most five mails in ten minutes', async () => {
   const who = await addPerson(admin);
   for (let i = 0; i < 5; i += 1) expect((await ask(who.email)).status).toBe(204);
   const refused = await ask(who.email);
   expect([codeOf(refused), refused.headers.get('retry-after')]).toEqual(['REQUESTS_EXCEEDED', '600']);
 });
 
-test('CALL-11 CALL-12 invited people choose their password and come in, with the role they were given', async () => {
+test('CALL-11 CALL-12 invited users choose their password and sign in with their role', async () => {
   const { role } = await addPerson(admin);
   const email = ['one@guests.example', 'two@guests.example'];
   expect((await admin('POST', '/users/invite', { email, role })).status).toBe(204);
@@ -127,7 +127,7 @@ test('CALL-11 CALL-12 invited people choose their password and come in, with the
   });
 });
 
-test('an invitation asks for e-mail and role, for the right to create users, and for people who are not there yet', async () => {
+test('an invitation needs a new email, a role, and permission to create users', async () => {
   const who = await addPerson(admin);
   const me = await signedIn(server, who);
   const { role } = who;
@@ -153,7 +153,7 @@ const attemptsLater = async () => {
   return (await waiting()).map((job) => Number(job['attempts']));
 };
 
-test('a mail that the server refuses is sent again until it is taken; nobody waits for it', async () => {
+test('a mail that the mail server refuses is sent again, and no request waits for it', async () => {
   const { role } = await addPerson(admin);
   const email = ['good@example.com', 'refused@example.com'];
   mails.refuse('refused@example.com');
@@ -170,7 +170,7 @@ test('a mail that the server refuses is sent again until it is taken; nobody wai
   expect((await open('POST', '/users/invite/accept', accept)).status).toBe(204);
 });
 
-test('who came in meanwhile, or may not any more, is written no letter', async () => {
+test('a user who was deleted meanwhile gets no mail', async () => {
   const { role } = await addPerson(admin);
   const email = 'gone@example.com';
   mails.refuse(email);
@@ -189,7 +189,7 @@ test.each([
   ['fr-FR', null, 'nouveau mot de passe'],
   ['en-GB', 'Armature: set a new password', 'within an hour'],
   ['xx', 'Armature: set a new password', 'within an hour'],
-])('a letter to somebody whose language is %s', async (language, subject, words) => {
+])('a mail to a user whose language is %s', async (language, subject, words) => {
   const who = await addPerson(admin, undefined, { language });
   await ask(who.email);
   const mail = await mails.next(who.email);
@@ -197,7 +197,7 @@ test.each([
   expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(words);
 });
 
-test('the policy holds wherever a password is set', async () => {
+test('every endpoint that sets a password applies the policy', async () => {
   const who = await addPerson(admin, { app_access: true, admin_access: true });
   const { role } = who;
   await ask(who.email);
@@ -229,7 +229,7 @@ test('the policy holds wherever a password is set', async () => {
   expect((await again('PATCH', '/users/me', other)).status).toBe(200);
 });
 
-test('without a mail server each mail is a file in the outbox; one that is down is told and logged', async () => {
+test('without a mail server each mail is a file in the outbox; a mail server that is down is reported and logged', async () => {
   const logged: string[] = [];
   const plain = await startInProcess();
   const down = await startInProcess({

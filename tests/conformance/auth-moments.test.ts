@@ -52,7 +52,7 @@ const left = async () => ({
 });
 const nothing = { sessions: [], activity: [], seen: [] };
 
-test('a password that is reset in this moment opens no session any more', async () => {
+test('a password that is reset during the sign-in opens no session', async () => {
   const open = caller(server.url);
   await open('POST', '/auth/password/request', { email: who.email });
   await vi.waitUntil(() => outboxOf(server).length > 0);
@@ -67,7 +67,7 @@ test('a password that is reset in this moment opens no session any more', async 
   expect((await login(server, { email: who.email, password })).status).toBe(200);
 });
 
-test('nor one that an administrator changes, nor that of somebody who is deleted', async () => {
+test('a password that an administrator changes, or whose user is deleted, during the sign-in opens no session', async () => {
   const changed = await meanwhile(() =>
     admin('PATCH', `/users/${who.id}`, { password: 'quite another one' }),
   );
@@ -78,7 +78,7 @@ test('nor one that an administrator changes, nor that of somebody who is deleted
   expect(codeOf(gone)).toBe('INVALID_CREDENTIALS');
 });
 
-test('another change of the person in this moment keeps nobody out', async () => {
+test('another change of the user during the sign-in does not prevent it', async () => {
   const entered = await meanwhile(() => admin('PATCH', `/users/${who.id}`, { title: 'Dr.' }));
   expect(entered.status).toBe(200);
   const { sessions, activity, seen } = await left();

@@ -76,7 +76,7 @@ const refused = (code: string) => ({
   isSignedIn: false,
 });
 
-test('the honest way signs in, and the code is exchanged with the verifier of the challenge (PKCE)', async () => {
+test('an unaltered response signs in, and the code is exchanged with the PKCE verifier', async () => {
   const started = await start('honest');
   expect(await comeBack(started, 'honest', honest.issuer)).toEqual({
     location: `${server.url}/admin/login?continue`,
@@ -104,7 +104,7 @@ const tokens: readonly [what: string, script: Script][] = [
   ['signed by another key', { isForged: true }],
   ['whose profile is of another person', { profile: { sub: 'another' } }],
 ];
-test.each(tokens)('an ID token %s signs nobody in', async (_what, script) => {
+test.each(tokens)('an ID token %s does not sign in', async (_what, script) => {
   const started = await start('honest');
   honest.play(script);
   expect(await comeBack(started, 'honest', honest.issuer)).toEqual(refused('SERVICE_UNAVAILABLE'));
@@ -123,7 +123,7 @@ test.each([
   expect(elsewhere.requests).toEqual([]);
 });
 
-test('an answer that names another issuer is refused before the code is sent anywhere', async () => {
+test('a response that names another issuer is refused before the code is sent', async () => {
   const before = honest.exchanges.length;
   const started = await start('honest');
   expect(await comeBack(started, 'honest', evil.issuer)).toEqual(refused('SERVICE_UNAVAILABLE'));
@@ -134,7 +134,7 @@ test('an answer that names another issuer is refused before the code is sent any
   expect(honest.exchanges).toHaveLength(before);
 });
 
-test('the answer of one provider is not taken for that of another, and its code goes to neither', async () => {
+test('a response of one provider is refused at another, and its code is sent to neither', async () => {
   const before = [honest.exchanges.length, evil.exchanges.length];
   const started = await start('honest');
   expect(await comeBack(started, 'evil', honest.issuer)).toEqual(refused('TOKEN_EXPIRED'));
@@ -143,13 +143,13 @@ test('the answer of one provider is not taken for that of another, and its code 
   expect([honest.exchanges.length, evil.exchanges.length]).toEqual(before);
 });
 
-test('one provider’s person is not the same subject at another', async () => {
+test('the same subject at two providers is two users', async () => {
   expect((await comeBack(await start('honest'), 'honest', honest.issuer)).isSignedIn).toBe(true);
   evil.play({ claims: { email_verified: false }, profile: { email_verified: false } });
   expect(await comeBack(await start('evil'), 'evil', evil.issuer)).toEqual(refused('INVALID_CREDENTIALS'));
 });
 
-test('a callback that comes again in the same browser is refused, without another exchange', async () => {
+test('a repeated callback in the same browser is refused without another exchange', async () => {
   const started = await start('honest');
   await comeBack(started, 'honest', honest.issuer);
   const before = honest.exchanges.length;
@@ -157,7 +157,7 @@ test('a callback that comes again in the same browser is refused, without anothe
   expect([location, honest.exchanges.length]).toEqual([refused('TOKEN_EXPIRED').location, before]);
 });
 
-test('a callback without the state, and one in a browser that did not begin, exchange nothing', async () => {
+test('a callback without the state, or in another browser, exchanges no code', async () => {
   const before = honest.exchanges.length;
   const started = await start('honest');
   expect(await comeBack(started, 'honest', honest.issuer, { state: '' })).toEqual(
@@ -169,6 +169,6 @@ test('a callback without the state, and one in a browser that did not begin, exc
   expect(honest.exchanges).toHaveLength(before);
 });
 
-test('nothing that a provider sent is written to the log as a secret', () => {
+test('the log contains no secret that a provider sent', () => {
   expect(logged.join('')).not.toMatch(/of the tests|code_verifier|eyJ/);
 });

@@ -74,14 +74,14 @@ const come = async (name: string, account: string, visitor = new Visitor()) => {
   return { visitor, callback, end: (await visitor.open(callback)).location };
 };
 
-test('CALL-10 the names of the providers are told', async () => {
+test('CALL-10 the server lists the names of the providers', async () => {
   const { body } = await caller(server.url)('GET', '/auth/oauth/');
   expect(body).toEqual({ data: [...names, 'down'] });
   expect((await caller(server.url)('GET', '/auth/oauth/github')).status).toBe(404);
 });
 
 test.each(['home', 'plain'])(
-  'AUTH-11 through %s somebody known comes in, and back to the page',
+  'AUTH-11 a known user signs in through %s and returns to the page',
   async (name) => {
     const who = await addPerson(admin, undefined, { email: `known-${name}@example.com` });
     const { visitor, end } = await come(name, `known-${name}`);
@@ -95,7 +95,7 @@ test.each(['home', 'plain'])(
   },
 );
 
-test('whoever comes first is made a user of the role that the provider is given, without a password', async () => {
+test('the first sign-in creates a user with the provider’s role and no password', async () => {
   const { end, visitor } = await come('home', 'ada');
   expect(end).toBe(`${server.url}/admin/login?continue`);
   const [user, ...more] = await usersWith('ada@example.com');
@@ -108,7 +108,7 @@ test('whoever comes first is made a user of the role that the provider is given,
   );
 });
 
-test('who somebody is does not change with their e-mail here', async () => {
+test('a changed email does not change which user a subject belongs to', async () => {
   await come('home', 'grace');
   const [user] = await usersWith('grace@example.com');
   await admin('PATCH', `/users/${user?.id}`, { email: 'renamed@example.com' });
@@ -117,14 +117,14 @@ test('who somebody is does not change with their e-mail here', async () => {
   expect(await usersWith('grace@example.com')).toEqual([]);
 });
 
-test('a provider without a role brings nobody new', async () => {
+test('a provider without a role creates no users', async () => {
   const { visitor, end } = await come('strict', 'stranger');
   expect(end).toBe(`${server.url}/admin/login?code=INVALID_CREDENTIALS`);
   expect(await refresh(visitor)).toBeNull();
   expect(await usersWith('stranger@example.com')).toEqual([]);
 });
 
-test('an e-mail that the provider did not verify is nobody’s, unless the provider is trusted', async () => {
+test('an unverified email matches no user, unless the provider is trusted', async () => {
   const who = await addPerson(admin, undefined, { email: 'victim@example.com' });
   const { end } = await come('home', 'unverified-victim');
   expect(end).toBe(`${server.url}/admin/login?code=INVALID_CREDENTIALS`);
@@ -132,12 +132,12 @@ test('an e-mail that the provider did not verify is nobody’s, unless the provi
   expect((await come('plain', 'unverified-victim')).end).toBe(`${server.url}/admin/login?continue`);
 });
 
-test('a suspended user stays out, and learns why', async () => {
+test('a suspended user cannot sign in and is told why', async () => {
   await addPerson(admin, undefined, { email: 'out@example.com', status: 'suspended' });
   expect((await come('home', 'out')).end).toBe(`${server.url}/admin/login?code=USER_SUSPENDED`);
 });
 
-test('an answer counts once, in the browser that asked, with the state that was sent', async () => {
+test('a response is accepted once, in the browser that started, with the state that was sent', async () => {
   await addPerson(admin, undefined, { email: 'careful@example.com' });
   const visitor = new Visitor();
   const callback = await visitor.signIn(linkTo('home'), 'careful');
@@ -152,7 +152,7 @@ test('an answer counts once, in the browser that asked, with the state that was 
   expect((await visitor.open(callback)).location).toContain('code=TOKEN_EXPIRED');
 });
 
-test('the way back leads nowhere else', async () => {
+test('the redirect after sign-in leads only to allowed URLs', async () => {
   for (const evil of [
     'https://evil.example/',
     '//evil.example/x',
@@ -174,7 +174,7 @@ test('the way back leads nowhere else', async () => {
   expect(sent.searchParams.get('nonce')).toMatch(/.{20}/);
 });
 
-test('a refusal there and a provider that is down lead back to the sign-in page, and are logged', async () => {
+test('a refusal by the provider and a provider that is down redirect to the sign-in page and are logged', async () => {
   const visitor = new Visitor();
   const { location } = await visitor.open(linkTo('home'));
   const state = new URL(location ?? '').searchParams.get('state');
@@ -187,7 +187,7 @@ test('a refusal there and a provider that is down lead back to the sign-in page,
   expect(logged.join('')).toMatch(/Provider down: .*ECONNREFUSED/);
 });
 
-test('whom a provider vouches for gets no password by mail, and needs no second factor here', async () => {
+test('a user of a provider gets no password reset mail and needs no second factor', async () => {
   await come('home', 'vouched');
   await admin('PATCH', `/roles/${role}`, { enforce_tfa: true });
   const { visitor } = await come('home', 'vouched');

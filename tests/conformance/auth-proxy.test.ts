@@ -33,7 +33,7 @@ describe.each([
       told(addresses),
     );
 
-  test('the activity names whoever asks', async () => {
+  test('the activity stores the IP address of the client', async () => {
     for (const [addresses, ip] of [
       ['10.1.2.3', direct],
       ['203.0.113.9, 10.1.2.3', behind],
@@ -45,31 +45,31 @@ describe.each([
     }
   });
 
-  test('a role of certain addresses lets in whoever comes from them', async () => {
+  test('a role with an IP list accepts clients from its IP addresses', async () => {
     await admin('PATCH', `/roles/${who.role}`, { ip_access: ['10.0.0.0/8'] });
     expect((await enter('10.1.2.3')).status).toBe(direct === '10.1.2.3' ? 200 : 401);
     expect(codeOf(await enter('203.0.113.77'))).toBe('INVALID_IP');
     await admin('PATCH', `/roles/${who.role}`, { ip_access: null });
   });
 
-  test('a cookie is for https where the proxy was asked by https', async () => {
+  test('a cookie is secure if the client reached the proxy by https', async () => {
     const { headers } = await enter('10.1.2.3', { mode: 'cookie' });
     expect(/; Secure/i.test(headers.get('set-cookie') ?? '')).toBe(isSecure);
   });
 
-  test('tries that fail are counted of whoever asks', async () => {
-    const fail = (address: string, times: number) =>
+  test('failed attempts are counted per client, not per proxy', async () => {
+    const attemptLogins = (address: string, times: number) =>
       Promise.all(
         Array.from({ length: times }, (_, i) =>
           enter(address, { email: `nobody-${address}-${i}@example.com`, password: 'wrong' }),
         ),
       );
-    await fail('10.9.9.9', 61);
+    await attemptLogins('10.9.9.9', 61);
     const other = (await enter('10.8.8.8', { email: 'nobody-else@example.com', password: 'wrong' })).status;
     expect(other).toBe(direct === '10.1.2.3' ? 401 : 429);
   });
 
-  test('what is no address is not taken for one', async () => {
+  test('an invalid forwarded IP address is ignored', async () => {
     const { status } = await enter(`${'x'.repeat(300)}`);
     expect([200, 429]).toContain(status);
     const ips = await server.rows('select distinct ip from directus_activity');

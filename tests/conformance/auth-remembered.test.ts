@@ -11,7 +11,7 @@ const clock = createTestClock();
 let server: TestServer;
 let admin: Call;
 let who: TestPerson;
-/** By the access token of a session that has asked before. */
+/** Sends requests with the access token of a session that has sent one before. */
 let mine: Call;
 beforeAll(async () => {
   server = await startInProcess({ parts: { clock } });
@@ -38,7 +38,7 @@ async function pastTheServer(statement: string): Promise<void> {
   file.close();
 }
 
-test('a suspended user is refused from the next request on, and has to sign in again afterwards', async () => {
+test('a suspended user is refused from the next request on and must sign in again afterwards', async () => {
   await admin('PATCH', `/users/${who.id}`, { status: 'suspended' });
   expect(codeOf(await mine('GET', me))).toBe('USER_SUSPENDED');
   await admin('PATCH', `/users/${who.id}`, { status: 'active' });
@@ -46,17 +46,17 @@ test('a suspended user is refused from the next request on, and has to sign in a
   expect(await asked(await signedIn(server, who))).toBe(200);
 });
 
-test('so is whoever another process suspends', async () => {
+test('a user whom another process suspends is refused from the next request on', async () => {
   await pastTheServer(`update directus_users set status = 'suspended' where id = '${who.id}'`);
   expect(codeOf(await mine('GET', me))).toBe('USER_SUSPENDED');
 });
 
-test('a user who was deleted is nobody', async () => {
+test('a deleted user is refused', async () => {
   await admin('DELETE', `/users/${who.id}`);
   expect(codeOf(await mine('GET', me))).toBe('INVALID_CREDENTIALS');
 });
 
-test('another role, and what the role may, count from the next request on', async () => {
+test('a new role and its permissions apply from the next request on', async () => {
   const seesWebhooks = async () => (await mine('GET', '/webhooks?fields=id')).status;
   const before = await seesWebhooks();
   const made = await admin('POST', '/roles', { name: 'All', admin_access: true });
@@ -69,12 +69,12 @@ test('another role, and what the role may, count from the next request on', asyn
   expect(await seesWebhooks()).toBe(403);
 });
 
-test('addresses that a role is limited to are asked about each time', async () => {
+test('the IP list of a role is checked at each request', async () => {
   await admin('PATCH', `/roles/${who.role}`, { ip_access: ['10.0.0.0/8'] });
   expect(codeOf(await mine('GET', me))).toBe('INVALID_IP');
 });
 
-test('a static token ends when another one takes its place', async () => {
+test('a static token ends when another one replaces it', async () => {
   await admin('PATCH', `/users/${who.id}`, { token: `first-${who.id}` });
   const first = caller(server.url, `first-${who.id}`);
   expect(await asked(first)).toBe(200);
@@ -83,28 +83,28 @@ test('a static token ends when another one takes its place', async () => {
   expect(await asked(caller(server.url, `second-${who.id}`))).toBe(200);
 });
 
-test('a token that nobody had is somebody’s as soon as it is given', async () => {
+test('a refused token is accepted as soon as a user gets it', async () => {
   const later = caller(server.url, `later-${who.id}`);
   expect(await asked(later)).toBe(401);
   await admin('PATCH', `/users/${who.id}`, { token: `later-${who.id}` });
   expect(await asked(later)).toBe(200);
 });
 
-test('an access token that was taken for good ends at its second', async () => {
+test('an access token whose check is cached ends on time', async () => {
   clock.advance(899_000);
   expect(await asked(mine)).toBe(200);
   clock.advance(1000);
   expect(codeOf(await mine('GET', me))).toBe('INVALID_CREDENTIALS');
 });
 
-test('a forged token of the same person is refused beside the genuine one', async () => {
+test('a forged token of a user is refused while the genuine one is cached', async () => {
   const { access_token: token } = dataOf(await login(server, who)) as { access_token: string };
   expect(await asked(caller(server.url, token))).toBe(200);
   const forged = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
   expect(codeOf(await caller(server.url, forged)('GET', me))).toBe('INVALID_CREDENTIALS');
 });
 
-test('a session that was left is not renewed', async () => {
+test('a session that was signed out is not renewed', async () => {
   const { refresh_token } = dataOf(await login(server, who));
   await mine('POST', '/auth/logout', { refresh_token });
   expect((await mine('POST', '/auth/refresh', { refresh_token })).status).toBe(401);

@@ -21,14 +21,14 @@ const refresh = (refresh_token: unknown, url = server.url) =>
   caller(url)('POST', '/auth/refresh', { refresh_token });
 const tokenOf = (answer: Parameters<typeof dataOf>[0]) => String(dataOf(answer)['refresh_token']);
 
-test('two tabs that refresh at once get the same token, and it goes on', async () => {
+test('two tabs that refresh at once get the same token, which stays valid', async () => {
   const first = tokenOf(await login(server, await addPerson(admin)));
   const [one, two] = await Promise.all([refresh(first), refresh(first)]);
   expect(tokenOf(one)).toBe(tokenOf(two));
   expect((await refresh(tokenOf(one))).status).toBe(200);
 });
 
-test('CALL-06 a token that is used after its time ends the session for whoever has it, and is told', async () => {
+test('CALL-06 a refresh token that is used again later ends its session and is logged', async () => {
   const who = await addPerson(admin);
   const [stolen, other] = [tokenOf(await login(server, who)), tokenOf(await login(server, who))];
   const mine = tokenOf(await refresh(stolen));
@@ -39,14 +39,14 @@ test('CALL-06 a token that is used after its time ends the session for whoever h
   expect(logged.join('')).toContain(`A refresh token of user ${who.id} was used a second time`);
 });
 
-test('a token two steps back ends it within the grace too', async () => {
+test('a token before the previous one ends the session, even within the grace period', async () => {
   const first = tokenOf(await login(server, await addPerson(admin)));
   const third = tokenOf(await refresh(tokenOf(await refresh(first))));
   expect((await refresh(first)).status).toBe(401);
   expect((await refresh(third)).status).toBe(401);
 });
 
-test('a session that nobody used for seven days is over, and leaves the table', async () => {
+test('a session that is unused for seven days expires and its row is deleted', async () => {
   const who = await addPerson(admin);
   const token = tokenOf(await login(server, who));
   clock.advance(6 * 86_400_000);
@@ -59,7 +59,7 @@ test('a session that nobody used for seven days is over, and leaves the table', 
   admin = await signedIn(server);
 });
 
-test('CALL-07 signing out ends one session, a password set by somebody else all of them', async () => {
+test('CALL-07 signing out ends one session; a password that another user sets ends all', async () => {
   const who = await addPerson(admin);
   const [one, two] = [tokenOf(await login(server, who)), tokenOf(await login(server, who))];
   expect((await caller(server.url)('POST', '/auth/logout', { refresh_token: one })).status).toBe(204);
@@ -69,7 +69,7 @@ test('CALL-07 signing out ends one session, a password set by somebody else all 
   expect((await refresh(next)).status).toBe(401);
 });
 
-test('what is stored of tokens is no token', async () => {
+test('stored tokens cannot be used to sign in', async () => {
   const who = await addPerson(admin, undefined, { token: 'a-static-token-of-32-characters-' });
   const refreshToken = tokenOf(await login(server, who));
   expect((await caller(server.url, 'a-static-token-of-32-characters-')('GET', '/users/me')).status).toBe(200);
@@ -82,7 +82,7 @@ test('what is stored of tokens is no token', async () => {
       expect((await caller(server.url, token)('GET', '/users/me')).status).toBe(401);
 });
 
-test('a static token is shown in the answer that set it, and never again', async () => {
+test('a static token is returned once, in the response that sets it', async () => {
   const who = await addPerson(admin);
   const set = await admin('PATCH', `/users/${who.id}?fields=token`, {
     token: 'shown-once-and-never-again-after',

@@ -1,4 +1,4 @@
-/** Two-factor sign-in: recordings 437–451, and what `enforce_tfa` asks. */
+/** Two-factor sign-in: recordings 437–451, and the requirements of `enforce_tfa`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
@@ -20,7 +20,7 @@ const wrong = (secret: string) => {
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
 };
 
-test('TFA-01 TFA-04 CALL-74 the password gives a secret, the secret and a code enable it, then sign-in asks for one', async () => {
+test('TFA-01 TFA-04 CALL-74 the password returns a secret, the secret and a code enable it, and sign-in then requires a code', async () => {
   const who = await addPerson(admin);
   const me = await signedIn(server, who);
   expect(codeOf(await me('POST', '/users/me/tfa/generate', {}))).toBe('INVALID_PAYLOAD');
@@ -43,7 +43,7 @@ test('TFA-01 TFA-04 CALL-74 the password gives a secret, the secret and a code e
   );
 });
 
-test('TFA-02 TFA-03 CALL-76 disabling takes the password and a code of six digits; without them nothing takes one’s own secret away', async () => {
+test('TFA-02 TFA-03 CALL-76 disabling needs the password and a six-digit code; nothing else removes the own secret', async () => {
   const who = await addPerson(admin, { app_access: true, admin_access: true });
   const secret = await enableTwoFactor(server, who, clock.now());
   const otp = otpOf(secret, clock.now());
@@ -65,7 +65,7 @@ test('TFA-02 TFA-03 CALL-76 disabling takes the password and a code of six digit
   expect((await login(server, who)).status).toBe(200);
 });
 
-test('CALL-75 a secret counts only where it was given to this user', async () => {
+test('CALL-75 a secret is accepted only from the user who received it', async () => {
   const [one, two] = [await addPerson(admin), await addPerson(admin)];
   const [first, second] = [await signedIn(server, one), await signedIn(server, two)];
   const { secret } = dataOf(await first('POST', '/users/me/tfa/generate', { password: one.password }));
@@ -76,14 +76,14 @@ test('CALL-75 a secret counts only where it was given to this user', async () =>
   expect((await login(server, two)).status).toBe(200);
 });
 
-test('an administrator takes away the second factor of somebody who lost it', async () => {
+test('an administrator removes the second factor of another user', async () => {
   const who = await addPerson(admin);
   await enableTwoFactor(server, who, clock.now());
   expect((await admin('PATCH', `/users/${who.id}`, { tfa_secret: null })).status).toBe(200);
   expect((await login(server, who)).status).toBe(200);
 });
 
-test('a code is taken once, whatever it was used for, and none that is older', async () => {
+test('a code is accepted once for any purpose, and older codes are refused', async () => {
   const who = await addPerson(admin);
   const me = await signedIn(server, who);
   const { secret } = dataOf(await me('POST', '/users/me/tfa/generate', { password: who.password })) as {
@@ -115,7 +115,7 @@ test('a code is taken once, whatever it was used for, and none that is older', a
   expect(await enter(other.otp)).toBe(401);
 });
 
-test('wrong codes are counted as wrong passwords are', async () => {
+test('wrong codes count like wrong passwords', async () => {
   await admin('PATCH', '/settings', { auth_login_attempts: 3 });
   const who = await addPerson(admin);
   const secret = await enableTwoFactor(server, who, clock.now());
@@ -126,7 +126,7 @@ test('wrong codes are counted as wrong passwords are', async () => {
   await admin('PATCH', '/settings', { auth_login_attempts: 25 });
 });
 
-test('a role that enforces it answers nothing else before it is set up', async () => {
+test('a role that enforces a second factor allows nothing else before it is set up', async () => {
   const who = await addPerson(admin, { app_access: true, admin_access: true, enforce_tfa: true });
   const me = await signedIn(server, who);
   for (const path of ['/users', '/settings', '/collections', `/users/${who.id}`])

@@ -29,18 +29,18 @@ test.each([
   expect(await server.rows('select 1 from directus_sessions')).toEqual([]);
 });
 
-test('JSON that does not parse is told with the position', async () => {
+test('invalid JSON is refused with the position of the error', async () => {
   const { body } = await call('POST', '/auth/login', '{"email": ');
   expect(JSON.stringify(body)).toMatch(/at position 10/);
   expect(JSON.stringify((await call('POST', '/auth/login', '{"email": x}')).body)).toMatch(/at position 10/);
 });
 
-test('JSON behind the mark that some programs write before UTF-8 is read', async () => {
+test('JSON with a UTF-8 byte order mark is read', async () => {
   const answer = await call('POST', '/auth/login', `\uFEFF${JSON.stringify(boss)}`);
   expect(answer.status).toBe(200);
 });
 
-test('a refresh token works once more within its grace, then its successor counts', async () => {
+test('a refresh token works once more within the grace period, then only its successor', async () => {
   const first = dataOf(await call('POST', '/auth/login', { ...server.admin, email: 'Admin@Example.com' }));
   expect(first).toMatchObject({ expires: 900_000 });
   const second = dataOf(await call('POST', '/auth/refresh', { refresh_token: first['refresh_token'] }));
@@ -51,7 +51,7 @@ test('a refresh token works once more within its grace, then its successor count
   expect([after.status, codeOf(after)]).toEqual([401, 'INVALID_CREDENTIALS']);
 });
 
-test('CALL-05 in cookie mode the refresh token is out of reach of scripts', async () => {
+test('CALL-05 in cookie mode scripts cannot read the refresh token', async () => {
   const login = await call('POST', '/auth/login', { ...server.admin, mode: 'cookie' });
   expect(dataOf(login)).toEqual({
     access_token: expect.any(String) as string,
@@ -69,7 +69,7 @@ test('CALL-05 in cookie mode the refresh token is out of reach of scripts', asyn
   expect(codeOf(await call('POST', '/auth/refresh', {}))).toBe('INVALID_PAYLOAD');
 });
 
-test('AUTH-34: without a token the public role governs what is answered', async () => {
+test('AUTH-34: without a token the permissions of the public role apply', async () => {
   const admin = await signedIn(server);
   const collection = {
     collection: 'notices',
@@ -95,14 +95,14 @@ test('AUTH-34: without a token the public role governs what is answered', async 
   expect((await call('POST', '/items/notices', { text: 'x' })).status).toBe(403);
 });
 
-test('a damaged or unknown token is 401, also where the public may read', async () => {
+test('a damaged or unknown token gets 401, even if the public may read', async () => {
   for (const token of ['abc.def.ghi', 'unknown-static-token']) {
     const answer = await caller(server.url, token)('GET', '/server/info');
     expect([answer.status, codeOf(answer)]).toEqual([401, 'INVALID_CREDENTIALS']);
   }
 });
 
-test('too many failures in a row make the next try wait, and leave the user active', async () => {
+test('too many failures delay the next attempt and leave the user active', async () => {
   const admin = await signedIn(server);
   await admin('PATCH', '/settings', { auth_login_attempts: 3 });
   const role = dataOf(await admin('POST', '/roles', { name: 'Guests', app_access: true }));
@@ -116,7 +116,7 @@ test('too many failures in a row make the next try wait, and leave the user acti
   await admin('PATCH', '/settings', { auth_login_attempts: 25 });
 });
 
-test('signing in is written into the activity', async () => {
+test('signing in creates an activity entry', async () => {
   await call('POST', '/auth/login', server.admin);
   const [row] = await server.rows(
     `select action, collection from directus_activity where action = 'authenticate' order by id desc limit 1`,
@@ -124,7 +124,7 @@ test('signing in is written into the activity', async () => {
   expect(row).toEqual({ action: 'authenticate', collection: 'directus_users' });
 });
 
-test('JSON has an ETag and is not sent twice', async () => {
+test('JSON has an ETag, and an unchanged response is 304', async () => {
   const admin = await signedIn(server);
   const first = await admin('GET', '/collections');
   const etag = first.headers.get('etag') ?? '';
@@ -136,7 +136,7 @@ test('JSON has an ETag and is not sent twice', async () => {
   expect([second.status, second.body]).toEqual([304, '']);
 });
 
-test('a body beyond the limit, an unknown route and the root', async () => {
+test('a body beyond the limit gets 413, an unknown route 404, and the root redirects', async () => {
   const admin = await signedIn(server);
   const large = await admin('POST', '/items/notices', { text: 'x'.repeat(1_100_000) });
   expect([large.status, codeOf(large)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);

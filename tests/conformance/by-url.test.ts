@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.stop());
 
-describe('a platform elsewhere', () => {
-  it('plays a scenario there, looks at its rows, and leaves nothing behind', async () => {
+describe('a platform at a URL', () => {
+  it('runs a scenario, reads its rows and deletes everything that it created', async () => {
     const tables = await elsewhere.rows('select count(*) as n from directus_collections');
     const server = await attachServer({ ...address, url: elsewhere.url });
     await makeModel(server);

@@ -28,7 +28,7 @@ const added = async (folder?: string) =>
     ])
   ).data;
 
-test('CALL-15 CALL-16 somebody is read with role and picture, and people are deleted by a list', async () => {
+test('CALL-15 CALL-16 a user is read with role and avatar, and a list of users is deleted', async () => {
   const [one, other] = [await addPerson(admin.call), await addPerson(admin.call)];
   const label = 'id,first_name,last_name,email';
   expect(await get(`/users/${one.id}?fields=${label},role.name,avatar.id`)).toEqual({
@@ -58,7 +58,7 @@ test('CALL-19 CALL-20 CALL-21 a comment is written, changed and deleted', async 
   expect(await list('/activity?filter[action][_eq]=comment')).toEqual([]);
 });
 
-test('CALL-27 CALL-28 CALL-29 folders are listed by name, made and renamed', async () => {
+test('CALL-27 CALL-28 CALL-29 folders are listed by name, created and renamed', async () => {
   const parent = await sent('POST', '/folders', { name: 'B letters', parent: null });
   const child = await sent('POST', '/folders', { name: 'A drafts', parent: parent['id'] });
   const names = (await list('/folders?limit=-1&sort=name')).map(({ name }) => name);
@@ -69,7 +69,7 @@ test('CALL-27 CALL-28 CALL-29 folders are listed by name, made and renamed', asy
   });
 });
 
-test('CALL-30 CALL-31 CALL-32 folders are moved together, read by what is shown of them, and deleted', async () => {
+test('CALL-30 CALL-31 CALL-32 folders are moved together, read by displayed fields, and deleted', async () => {
   const [to, one, two] = await Promise.all(
     ['to', 'one', 'two'].map(async (name) => String((await sent('POST', '/folders', { name }))['id'])),
   );
@@ -80,7 +80,7 @@ test('CALL-30 CALL-31 CALL-32 folders are moved together, read by what is shown 
   expect((await admin.call('GET', `/folders/${one}`)).status).toBe(403);
 });
 
-test('CALL-33 CALL-34 CALL-35 files are listed by folder, moved together and deleted by a list', async () => {
+test('CALL-33 CALL-34 CALL-35 files are listed by folder, moved together and deleted as a list', async () => {
   const folder = String((await sent('POST', '/folders', { name: 'Files' }))['id']);
   const files = [await added(folder), await added()];
   expect((await list(`/files?filter[folder][_eq]=${folder}`)).map(({ id }) => id)).toEqual([files[0]?.id]);
@@ -91,7 +91,7 @@ test('CALL-33 CALL-34 CALL-35 files are listed by folder, moved together and del
   expect(await list(`/files?filter[folder][_eq]=${folder}`)).toEqual([]);
 });
 
-test('CALL-37 CALL-39 a file is replaced, or moved and answered with the name of its folder', async () => {
+test('CALL-37 CALL-39 a file is replaced, or moved and returned with the name of its folder', async () => {
   const folder = String((await sent('POST', '/folders', { name: 'Replaced' }))['id']);
   const { id } = await added();
   const replaced = await admin.upload('PATCH', `/files/${id}`, ['file', text('other words')]);
@@ -102,7 +102,7 @@ test('CALL-37 CALL-39 a file is replaced, or moved and answered with the name of
   expect(await get(`/files/${id}?fields=id,filesize`)).toEqual({ id, filesize: 11 });
 });
 
-test('CALL-53 CALL-54 CALL-57 presets are counted, listed with whose they are, and deleted by a list', async () => {
+test('CALL-53 CALL-54 CALL-57 presets are counted, listed with their users, and deleted as a list', async () => {
   const { id: user } = await get('/users/me?fields=id');
   const made = (await sent('POST', '/presets', [
     { collection: 'articles', bookmark: 'Mine', user, layout: 'tabular' },
@@ -132,7 +132,7 @@ test('CALL-53 CALL-54 CALL-57 presets are counted, listed with whose they are, a
   expect(await list('/presets')).toEqual([]);
 });
 
-test('CALL-66 webhooks are deleted by a list in the address', async () => {
+test('CALL-66 webhooks are deleted by a list in the URL', async () => {
   const hook = {
     name: 'A',
     method: 'POST',

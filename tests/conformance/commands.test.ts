@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('users create and passwd: the password that is printed signs in, the one before no more', async () => {
+test('users create and passwd print a password that signs in, and the previous one does not', async () => {
   const made = await run('users', 'create', 'ada@example.com', '--role', 'Editor');
   expect(made.code, made.stderr).toBe(0);
   const [, first = ''] = /password|: (\S+) \(shown once\)/.exec(made.stdout) ?? [];
@@ -53,7 +53,7 @@ test('users create and passwd: the password that is printed signs in, the one be
   }
 });
 
-test('schema snapshot prints the model, schema apply takes it back', async () => {
+test('schema snapshot prints the model, and schema apply restores it', async () => {
   const file = join(folder, 'model.json');
   const { stdout, code } = await run('schema', 'snapshot');
   expect(code).toBe(0);
@@ -131,6 +131,6 @@ test.each([
   [['schema', 'apply', 'nowhere.json'], 'cannot be read'],
   [['backup', 'x', '--what'], 'Unknown option --what'],
   [['schema', 'snapshot', '--platform', 'http://127.0.0.1:1'], '--platform'],
-])('wrong: %j', async (args, said) => {
+])('the arguments %j are refused', async (args, said) => {
   expect(await refused(...args)).toContain(said);
 });

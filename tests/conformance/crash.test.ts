@@ -7,7 +7,7 @@ import { startServer } from '../support/content.ts';
 import { prepare, startServer as startProcess } from '../support/server.ts';
 
 describe('a process killed while it saves', () => {
-  it('keeps every acknowledged item with all that was saved with it, and no half', async () => {
+  it('keeps every acknowledged item with its related rows, and no partial save', async () => {
     const place = await prepare();
     const args = ['--import', 'tsx', 'tests/support/endless-writer.ts', place.folder, place.database];
     const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ describe('a process killed while it saves', () => {
     }
   });
 
-  it('keeps every save that its HTTP answer acknowledged, when killed in the middle of 200', async () => {
+  it('keeps every save that an HTTP response acknowledged, if it is killed during 200 saves', async () => {
     const process = await startProcess();
     const admin = await signedIn(process);
     await admin('POST', '/collections', {

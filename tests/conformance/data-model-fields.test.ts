@@ -20,7 +20,7 @@ const alter = (field: string, type: string, schema: object = {}) =>
   server.call('admin', 'PATCH', `/fields/notes/${field}`, { type, schema });
 
 describe('a new field', () => {
-  it('CALL-45 is a column with what its payload says', async () => {
+  it('CALL-45 becomes a column with the properties of its payload', async () => {
     await add('title', 'string', {
       max_length: 40,
       is_nullable: false,
@@ -78,7 +78,7 @@ describe('a new field', () => {
     expect(two?.token).not.toBe(one?.token);
   });
 
-  it('FLD-10 is known by its markers', async () => {
+  it('FLD-10 is recognized by its special values', async () => {
     const marked: readonly (readonly [string, string, string[], string])[] = [
       ['uuid', 'uuid', ['uuid'], 'uuid'],
       ['hash', 'hash', [], 'hash'],
@@ -120,12 +120,12 @@ describe('a new field', () => {
     ]);
   });
 
-  it('without a type is an alias that stays', async () => {
+  it('without a type becomes an alias', async () => {
     await server.make('POST', '/fields/notes', { field: 'divider' });
     expect(await server.make('GET', '/fields/notes/divider')).toMatchObject({ type: 'alias', schema: null });
   });
 
-  it('of a user’s own can be given to a system collection, whose own fields stay', async () => {
+  it('can be added to a system collection, whose system fields stay', async () => {
     await server.make('POST', '/fields/directus_users', {
       field: 'nickname',
       type: 'string',
@@ -144,7 +144,7 @@ describe('a new field', () => {
 });
 
 describe('an altered field', () => {
-  it('CALL-47 keeps rows, indexes and what its payload leaves out', async () => {
+  it('CALL-47 keeps rows, indexes and properties that its payload omits', async () => {
     await add('title', 'string', { max_length: 40, default_value: 'new' }, { note: 'first' });
     await server.database.transaction(
       async (trx) => void (await trx.raw('create index notes_by_title on notes (title)')),
@@ -180,7 +180,7 @@ describe('an altered field', () => {
     expect((await server.call('admin', 'POST', '/fields/notes/nope', { meta: {} })).status).toBe(403);
   });
 
-  it('CALL-48 is one of a list that is changed whole', async () => {
+  it('CALL-48 is part of a list that is changed completely or not at all', async () => {
     for (const name of ['a', 'b']) await add(name, 'string', {}, {});
     const list = [
       { field: 'b', meta: { sort: 1 } },
@@ -196,7 +196,7 @@ describe('an altered field', () => {
     expect(twice.status).toBe(400);
   });
 
-  it('becomes unique, and is told where its values are not', async () => {
+  it('becomes unique, and is refused with the duplicate values', async () => {
     await add('slug', 'string');
     await server.make('POST', '/items/notes', [{ slug: 'a' }, { slug: 'b' }]);
     expect((await alter('slug', 'string', { is_unique: true })).status).toBe(200);
@@ -279,7 +279,7 @@ describe('an altered field', () => {
 });
 
 describe('a deleted field', () => {
-  it('CALL-49 goes with its column, its metadata, and the settings that name it; the other values stay', async () => {
+  it('CALL-49 is removed with its column, metadata and the settings that name it; other values stay', async () => {
     await add('place', 'integer', {}, {});
     await add('title', 'string');
     await server.make('PATCH', '/collections/notes', { meta: { sort_field: 'place' } });
@@ -292,7 +292,7 @@ describe('a deleted field', () => {
     expect((await server.rows('directus_fields')).filter(({ field }) => field === 'place')).toEqual([]);
   });
 
-  it('that was a group leaves its members without one', async () => {
+  it('that was a group leaves its members without a group', async () => {
     await add('details', 'group');
     const [group] = (await server.rows('directus_fields')).filter(({ field }) => field === 'details');
     await add('title', 'string', {}, { group: group?.['id'] });
@@ -300,7 +300,7 @@ describe('a deleted field', () => {
     expect(await server.make('GET', '/fields/notes/title')).toMatchObject({ meta: { group: null } });
   });
 
-  it('that a view needs stays', async () => {
+  it('that a view needs is not deleted', async () => {
     await add('title', 'string');
     await server.database.transaction(
       async (trx) => void (await trx.raw('create view titles as select title from notes')),

@@ -42,7 +42,7 @@ describe('tables without metadata', () => {
     ).toEqual([{ 'Full Name': 'Fram', Home: { 'Full Name': 'Bergen' } }]);
   });
 
-  it('are altered, and keep rows, checks, indexes, composite constraints and those that point at them', async () => {
+  it('are altered, and keep rows, checks, indexes, composite constraints and references to them', async () => {
     await server.make('PATCH', `/fields/Ships/${encodeURIComponent('Full Name')}`, {
       type: 'string',
       schema: { max_length: 60 },
@@ -77,7 +77,7 @@ describe('tables without metadata', () => {
   });
 });
 
-describe('what a foreign key says by itself', () => {
+describe('a rule of a foreign key in the database', () => {
   const list = `/fields/${towns}/Ships`;
 
   it('stays when the list on the other side is described', async () => {
@@ -87,7 +87,7 @@ describe('what a foreign key says by itself', () => {
     expect(await server.make('GET', '/relations/Ships/Home')).toMatchObject({ meta: { one_field: 'Ships' } });
   });
 
-  it('and is then the relation’s to say', async () => {
+  it('and then follows the relation', async () => {
     await server.make('PATCH', '/relations/Ships/Home', { meta: { one_deselect_action: 'delete' } });
     expect(await server.make('GET', '/relations/Ships/Home')).toMatchObject({
       meta: { one_field: 'Ships', one_deselect_action: 'delete' },
@@ -120,7 +120,7 @@ describe('a key of two columns', () => {
   });
 });
 
-describe('a foreign key that nobody has described', () => {
+describe('a foreign key without metadata', () => {
   it('is described by POST or PATCH, and its rule changed', async () => {
     const relation = {
       collection: 'Crews',

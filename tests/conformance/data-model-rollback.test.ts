@@ -1,12 +1,11 @@
 /** A change of the model that fails, wherever it fails, leaves tables, indexes, metadata and rows as they were. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModel, permit, ids, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { fingerprint, refuseRow } from '../support/obstacles.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.database.transaction(async (trx) => {
     await trx.raw('create index articles_by_title on articles (title, status)');
   });
@@ -116,7 +115,7 @@ const failing: readonly Failing[] = [
   },
 ];
 
-describe('nothing is left of', () => {
+describe('nothing remains of', () => {
   it.each(failing)('$title', async ({ send, body, refused, code }) => {
     const takeBack = refused ? await refuseRow(server.database, ...refused) : null;
     const before = await fingerprint(server.database);
@@ -134,7 +133,7 @@ describe('nothing is left of', () => {
     await takeBack?.();
   });
 
-  it('and the next change works, with foreign keys in force', async () => {
+  it('the next change works, and foreign keys are enforced', async () => {
     await server.make('PATCH', '/fields/articles/title', { type: 'string', schema: { max_length: 60 } });
     expect((await server.rows('articles_tags')).length).toBe(1);
     const gone = await server.call('admin', 'PATCH', '/items/articles/1', { author: 99 });
@@ -144,8 +143,8 @@ describe('nothing is left of', () => {
   });
 });
 
-describe('two at once', () => {
-  it('make one collection, whose name the other is told to be taken', async () => {
+describe('two parallel requests', () => {
+  it('create one collection, and the second is refused because the name exists', async () => {
     const make = () => server.call('admin', 'POST', '/collections', { collection: 'race', schema: {} });
     const answers = await Promise.all([make(), make()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);

@@ -1,12 +1,11 @@
 /** Collections made, changed and deleted through the API; what is asserted is the table as the database has it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModel, permit, ids, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { columnNames, columnOf, tableOf } from '../support/tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
 });
 afterAll(() => server.close());
 

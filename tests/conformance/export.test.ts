@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 import { play } from '../support/scenario.ts';
 import { postRows } from '../support/big.ts';
 import { databaseName } from '../support/server.ts';
@@ -15,8 +15,7 @@ const portions = rows / 500;
 let server: TestServer;
 let port: number;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const { make } = server;
   await make('POST', '/items/authors', { name: 'Ada "A", Lovelace' });
   await make('POST', '/items/articles', [
@@ -233,7 +232,7 @@ describe('the contents of a file', () => {
   });
 });
 
-describe('texts that a spreadsheet would evaluate as formulas', () => {
+describe('texts that a spreadsheet evaluates as formulas', () => {
   const texts = [
     '=HYPERLINK("http://x")',
     '+49 30 1',
@@ -268,28 +267,31 @@ describe('a file of many rows', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
 
-  test.each(['csv', 'json', 'xml'])('%s comes whole, and memory does not grow with it', async (form) => {
-    const response = await open(path + form);
-    let [bytes, ends, sampled, peak] = [0, 0, 0, 0];
-    let base: number | null = null;
-    let rest = '';
-    const isEnd = { csv: /^/, json: /^\t\},?$/, xml: /^<\/data>$/ }[form] ?? /$/;
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      const lines = (rest + chunk.toString()).split('\n');
-      rest = lines.pop() ?? '';
-      ends += lines.filter((line) => isEnd.test(line)).length;
-      if (bytes - sampled < 2_000_000) continue;
-      sampled = bytes;
-      collect();
-      base ??= process.memoryUsage().heapUsed;
-      peak = Math.max(peak, process.memoryUsage().heapUsed - base);
-    }
-    // The heading of CSV, the outer element of XML.
-    expect(ends).toBe(form === 'json' ? rows : rows + 1);
-    expect(bytes).toBeGreaterThan(12_000_000);
-    expect(peak).toBeLessThan(8_000_000);
-  });
+  test.each(['csv', 'json', 'xml'])(
+    'a complete %s file is sent, and memory does not grow with it',
+    async (form) => {
+      const response = await open(path + form);
+      let [bytes, ends, sampled, peak] = [0, 0, 0, 0];
+      let base: number | null = null;
+      let rest = '';
+      const isEnd = { csv: /^/, json: /^\t\},?$/, xml: /^<\/data>$/ }[form] ?? /$/;
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        const lines = (rest + chunk.toString()).split('\n');
+        rest = lines.pop() ?? '';
+        ends += lines.filter((line) => isEnd.test(line)).length;
+        if (bytes - sampled < 2_000_000) continue;
+        sampled = bytes;
+        collect();
+        base ??= process.memoryUsage().heapUsed;
+        peak = Math.max(peak, process.memoryUsage().heapUsed - base);
+      }
+      // The heading of CSV, the outer element of XML.
+      expect(ends).toBe(form === 'json' ? rows : rows + 1);
+      expect(bytes).toBeGreaterThan(12_000_000);
+      expect(peak).toBeLessThan(8_000_000);
+    },
+  );
 
   test('a client that pauses stops the read, and still gets one snapshot of the data', async () => {
     const seen = watchSnapshots();

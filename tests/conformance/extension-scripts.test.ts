@@ -33,12 +33,12 @@ test('EXT-01 CALL-67 each kind lists the names of its scripts, in their order', 
   expect(await list('modules')).toEqual({ data: [] });
 });
 
-test('EXT-01 /server/info says of which kinds there are scripts, so that nobody asks for the others', async () => {
+test('EXT-01 /server/info lists the kinds that have scripts, so that clients request no others', async () => {
   const { body } = await anybody('GET', '/server/info');
   expect(body).toMatchObject({ data: { capabilities: { scripts: ['interfaces', 'displays'] } } });
 });
 
-test('EXT-03 a script is read at its own address, as a script and nothing else, and only once', async () => {
+test('EXT-03 a script is served at its own URL with a script type, and is cached', async () => {
   const script = await anybody('GET', '/extensions/interfaces/stars/index.js');
   expect(script.status).toBe(200);
   expect(script.body).toBe("export default { id: 'stars' };");
@@ -51,6 +51,14 @@ test('EXT-03 a script is read at its own address, as a script and nothing else, 
   expect(again.status).toBe(304);
 });
 
+test('all scripts of a kind are loaded by one module, which needs no script to exist', async () => {
+  const all = await anybody('GET', '/extensions/interfaces/index.js');
+  expect(all.status).toBe(200);
+  expect(all.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+  expect(all.body).toContain('["clock","map","stars"]');
+  expect((await anybody('GET', '/extensions/layouts/index.js')).body).toContain('const names = [];');
+});
+
 test.each([
   'interfaces/none/index.js',
   'interfaces/unfinished/index.js',
@@ -59,7 +67,7 @@ test.each([
   'displays/.hidden/index.js',
   'secret/index.js',
   'interfaces/a%00b/index.js',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const answer = await anybody('GET', `/extensions/${path}`);
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'ROUTE_NOT_FOUND' } }] });

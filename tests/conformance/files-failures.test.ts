@@ -76,7 +76,7 @@ describe('a storage that fails', () => {
     ['EDQUOT', 507, 'STORAGE_FULL'],
     ['ECONNREFUSED', 503, 'SERVICE_UNAVAILABLE'],
     ['EIO', 503, 'SERVICE_UNAVAILABLE'],
-  ])('%s is a clear %i, nothing stays, and the next upload succeeds', async (fault, status, code) => {
+  ])('%s gets a clear %i, nothing remains, and the next upload succeeds', async (fault, status, code) => {
     faults.on = { put: fault };
     const refused = await upload('POST', '/files', ['file', text('lost')]);
     expect([refused.status, refused.error.code]).toEqual([status, code]);
@@ -97,7 +97,7 @@ describe('a storage that fails', () => {
     expect(stored()).toEqual([data.filename_disk]);
   });
 
-  test('of several files of one body, none stays when one cannot be stored', async () => {
+  test('if one of several files of a body cannot be stored, none remains', async () => {
     const fine = await picture(4, 3);
     const named = text('x', 'x'.repeat(40), 'text/plain');
     const refused = await upload(
@@ -112,7 +112,7 @@ describe('a storage that fails', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('what could not be removed is removed when the storage answers again', async () => {
+  test('an object that could not be deleted is deleted when the storage works again', async () => {
     const { data } = await upload('POST', '/files', ['file', text('x')]);
     faults.on = { remove: 'ECONNREFUSED' };
     expect((await server.call('admin', 'DELETE', `/files/${data.id}`)).status).toBe(204);
@@ -127,7 +127,7 @@ describe('a storage that fails', () => {
     expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
   });
 
-  test('what a killed process stored and did not name goes when its time is over, and nothing else', async () => {
+  test('objects of a killed process without a row are deleted after their lease, and no others', async () => {
     const { data } = await upload('POST', '/files', ['file', text('named')]);
     const orphan = '99999999-9999-4999-8999-999999999999.txt';
     const { database } = server;
@@ -152,7 +152,7 @@ describe('a storage that fails', () => {
     expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
   });
 
-  test('a file that the storage has lost is not there; its row can be read and deleted', async () => {
+  test('a file that is missing in the storage gets 404; its row can be read and deleted', async () => {
     const { data } = await upload('POST', '/files', ['file', text('x')]);
     await diskStorage(folder).remove(data.filename_disk);
     expect((await server.call('admin', 'GET', `/assets/${data.id}`)).status).toBe(403);
@@ -163,7 +163,7 @@ describe('a storage that fails', () => {
 
 const folderOfNobody = '88888888-8888-4888-8888-888888888888';
 
-test('a file over the limit is 413 with the limit, and nothing of it stays', async () => {
+test('a file over the limit gets 413 with the limit, and nothing of it remains', async () => {
   const server = await startInProcess({ env: { FILES_MAX_UPLOAD_SIZE: '100kb' } });
   try {
     const admin = await somebody(server, server.admin);

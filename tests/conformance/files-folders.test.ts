@@ -22,7 +22,7 @@ const valueOf = async (path: string, field: string) => {
   return (body as { data: Record<string, unknown> }).data[field];
 };
 
-test('FOLD-06 what a deleted folder holds moves to its parent, or to the root', async () => {
+test('FOLD-06 the content of a deleted folder moves to its parent, or to the root', async () => {
   const top = await folder('Top');
   const middle = await folder('Middle', top);
   const inner = await folder('Inner', middle);
@@ -39,7 +39,7 @@ test.each([
   ['from above', false],
   ['from below', true],
 ])(
-  'FOLD-06 several folders in each other, deleted at once %s, leave all to the one that stays',
+  'FOLD-06 the content of nested folders that are deleted at once %s moves to the remaining folder',
   async (_how, turned) => {
     const top = await folder('Top');
     const outer = await folder('Outer', top);
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('a folder is moved, but neither into itself nor into what lies in it', async () => {
+test('a folder cannot be moved into itself or into a folder that it contains', async () => {
   const outer = await folder('Outer');
   const inner = await folder('Inner', outer);
   const last = await folder('Last', inner);
@@ -75,7 +75,7 @@ test('a folder is moved, but neither into itself nor into what lies in it', asyn
   expect((await admin.call('POST', '/folders', { id: own, name: 'Loop', parent: own })).status).toBe(400);
 });
 
-test('a folder has a name, and a parent that exists', async () => {
+test('a folder needs a name, and its parent must exist', async () => {
   const nameless = await admin.call('POST', '/folders', { parent: null });
   expect(nameless.status).toBe(400);
   const lost = await admin.call('POST', '/folders', {
@@ -85,7 +85,7 @@ test('a folder has a name, and a parent that exists', async () => {
   expect(lost.body).toMatchObject({ errors: [{ extensions: { code: 'INVALID_FOREIGN_KEY' } }] });
 });
 
-test('who may delete folders but not files still loses no file', async () => {
+test('a caller who may delete folders but not files deletes no file', async () => {
   const top = await folder('Top');
   const file = await fileIn(top);
   const tidy = await inRole(server, 'tidy', [

@@ -53,7 +53,7 @@ const importing = async (who: Somebody, url: unknown, data?: object) => {
   return { status, row, message: errors?.[0]?.message, error: errors?.[0]?.extensions };
 };
 
-test('CALL-38 a file comes with its name, its type by content, the fields given, and whoever imports it', async () => {
+test('CALL-38 an imported file has its name, the type of its content, the given fields and the importing user', async () => {
   const { status, row } = await importing(admin, `${address}/one.jpg`, { title: 'Imported' });
   const { body } = await admin.call('GET', '/users/me?fields=id');
   expect(status).toBe(200);
@@ -89,17 +89,20 @@ test.each([
   ['a file without end', '/endless', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
   ['half a file', '/half', 400, 'INVALID_PAYLOAD', 'interrupted'],
   ['an address that does not go on', '/silent', 503, 'SERVICE_UNAVAILABLE', 'took longer'],
-])('%s leaves neither row nor bytes, and is told why', async (_what, path, status, code, words) => {
-  const count = async () => (await server.rows('select id from directus_files')).length;
-  const before = await count();
-  const refused = await importing(admin, address + path);
-  expect([refused.status, refused.error?.['code']]).toEqual([status, code]);
-  expect(refused.message).toContain(words);
-  expect(await count()).toBe(before);
-  expect(readdirSync(join(server.folder, 'uploads/.incoming'))).toEqual([]);
-});
+])(
+  '%s leaves neither row nor bytes, and the response names the reason',
+  async (_what, path, status, code, words) => {
+    const count = async () => (await server.rows('select id from directus_files')).length;
+    const before = await count();
+    const refused = await importing(admin, address + path);
+    expect([refused.status, refused.error?.['code']]).toEqual([status, code]);
+    expect(refused.message).toContain(words);
+    expect(await count()).toBe(before);
+    expect(readdirSync(join(server.folder, 'uploads/.incoming'))).toEqual([]);
+  },
+);
 
-test('what the row refuses is not blamed on the address, and an address where nobody is says so', async () => {
+test('an error of the row does not blame the URL, and an unreachable URL is reported as such', async () => {
   const folder = '00000000-0000-4000-8000-000000000000';
   const refused = await importing(admin, `${address}/one.jpg`, { folder });
   expect([refused.status, refused.error?.['code']]).toEqual([400, 'INVALID_FOREIGN_KEY']);
@@ -110,7 +113,7 @@ test('what the row refuses is not blamed on the address, and an address where no
   ]);
 });
 
-test('who may not create files imports none, and asks nobody', async () => {
+test('a caller who may not create files imports none, and no request is sent', async () => {
   const reader = await inRole(server, 'importless', [{ collection: 'directus_files', action: 'read' }]);
   expect((await importing(reader, `${address}/one.jpg`)).status).toBe(403);
   const titles = await inRole(server, 'titles', [
@@ -120,7 +123,7 @@ test('who may not create files imports none, and asks nobody', async () => {
 });
 
 describe('private networks', () => {
-  test('are no place to import from, by number, by name, or behind a redirect', async () => {
+  test('cannot be imported from, by IP address, by name, or behind a redirect', async () => {
     const guarded = await startInProcess();
     try {
       const own = await somebody(guarded, guarded.admin);
@@ -157,7 +160,7 @@ describe('private networks', () => {
     expect(isPublicAddress(address_)).toBe(isPublic);
   });
 
-  test('a name is looked up once, for the connection itself, and refused there', async () => {
+  test('a name is resolved once, by the connection itself, and refused there', async () => {
     const error = await new Promise((done) => publicLookup(internet)('localhost', { all: true }, done));
     expect(error).toMatchObject({ code: 'INVALID_PAYLOAD' });
   });

@@ -39,7 +39,7 @@ const bytesOf = async (path: string, headers: Record<string, string> = {}) => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-test('a file is kept in the bucket below its root, read whole and in ranges, and goes with its row', async () => {
+test('a file is stored in the bucket below its root, read whole and in ranges, and deleted with its row', async () => {
   const { data } = await admin.upload('POST', '/files', ['file', text('0123456789')]);
   expect(data).toMatchObject({ storage: 's3', filename_disk: `${data.id}.txt`, filesize: 10 });
   expect(s3.objects()).toEqual([`content/${data.id}.txt`]);
@@ -55,7 +55,7 @@ test('a file is kept in the bucket below its root, read whole and in ranges, and
   expect(s3.objects()).toEqual([]);
 });
 
-test('12 MB go in parts and come back byte by byte', async () => {
+test('12 MB are uploaded in parts and read back unchanged', async () => {
   const bytes = randomBytes(12 * 1024 * 1024);
   const { data } = await admin.upload('POST', '/files', ['file', new File([bytes], 'long.bin')]);
   const checksum = createHash('sha256').update(bytes).digest('hex');
@@ -68,7 +68,7 @@ test('12 MB go in parts and come back byte by byte', async () => {
   await admin.call('DELETE', `/files/${data.id}`);
 });
 
-test('an upload that breaks off leaves neither object nor row nor bytes on their way', async () => {
+test('an interrupted upload leaves no object, no row and no parts', async () => {
   const before = s3.objects();
   const boundary = 'edge';
   const sending = request(`${server.url}/files`, {
@@ -91,7 +91,7 @@ test('an upload that breaks off leaves neither object nor row nor bytes on their
   expect((body as { data: object[] }).data).toEqual([]);
 });
 
-test('other sizes are kept in the bucket, and go with their picture', async () => {
+test('variants are stored in the bucket and deleted with their image', async () => {
   const { data } = await admin.upload('POST', '/files', ['file', await picture(400, 300)]);
   const { bytes } = await bytesOf(`/assets/${data.id}?key=system-medium-cover`);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 300 });
@@ -101,7 +101,7 @@ test('other sizes are kept in the bucket, and go with their picture', async () =
   expect(s3.objects()).toEqual([]);
 });
 
-test('parts that a killed process has sent go at the next start, and so does what it had received', async () => {
+test('parts and temporary files of a killed process are deleted at the next start', async () => {
   const before = s3.objects();
   const place = await startServer({ env: s3.env });
   const { token } = await somebody(place, place.admin);
@@ -139,7 +139,7 @@ test('parts that a killed process has sent go at the next start, and so does wha
   }
 }, 90_000);
 
-test('while the service is away uploads and reads say so; what is deleted meanwhile goes later', async () => {
+test('while the service is down, uploads and reads get an error, and deletions are done later', async () => {
   const { data } = await admin.upload('POST', '/files', ['file', text('kept')]);
   await s3.halt();
   const refused = await admin.upload('POST', '/files', ['file', text('lost')]);

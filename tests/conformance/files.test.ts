@@ -40,7 +40,7 @@ async function upload(method: string, path: string, ...parts: readonly (readonly
 const text = (content: string, name = 'notes.txt') => new File([content], name, { type: 'text/plain' });
 const onDisk = (name: string) => join(server.folder, 'uploads', name);
 
-test('an uploaded picture is measured, titled and stored under a name with one dot', async () => {
+test('an uploaded image is measured, titled and stored under a name with one dot', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -62,7 +62,7 @@ test('an uploaded picture is measured, titled and stored under a name with one d
   expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 64, height: 64 });
 });
 
-test('FILE-34 a file tells its checksum, and what is embedded in a picture', async () => {
+test('FILE-34 a file has its checksum and the embedded metadata of an image', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Artist: 'Ada' } })
     .jpeg()
@@ -78,7 +78,7 @@ test('FILE-34 a file tells its checksum, and what is embedded in a picture', asy
   expect([plain['metadata'], plain['width'], plain['duration']]).toEqual([null, null, null]);
 });
 
-test('FILE-34 sounds and films tell how long they last, in whole seconds; what only looks like one is kept too', async () => {
+test('FILE-34 audio and video files have their duration in whole seconds; invalid ones are stored too', async () => {
   const lasts = async (method: string, path: string, file: File) => {
     const { status, data } = await upload(method, path, ['duration', '77'], ['file', file]);
     return [status, data['type'], data['duration']];
@@ -93,7 +93,7 @@ test('FILE-34 sounds and films tell how long they last, in whole seconds; what o
   expect(await lasts('POST', '/files', half)).toEqual([200, 'audio/wav', null]);
 });
 
-test('what agencies write into a picture is told by its IPTC names', async () => {
+test('embedded agency data of an image is returned by its IPTC names', async () => {
   const jpeg = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
@@ -121,7 +121,7 @@ function withIptc(jpeg: Buffer, datasets: Readonly<Record<number, string>>): Buf
   return Buffer.concat([jpeg.subarray(0, 2), marker, body, jpeg.subarray(2)]);
 }
 
-test('CALL-36 several files answer as a list; text parts describe what follows', async () => {
+test('CALL-36 several files return a list; text parts describe the file that follows', async () => {
   const { data } = await upload(
     'POST',
     '/files',
@@ -132,7 +132,7 @@ test('CALL-36 several files answer as a list; text parts describe what follows',
   expect(data.map(({ title }) => title)).toEqual(['Named', 'Named']);
 });
 
-test('a text beside a file is kept whole, or refused; so are more files than a form may have', async () => {
+test('a text beside a file is stored completely or refused; too many files are refused', async () => {
   const long = 'x'.repeat(1_000_000);
   const { data } = await upload('POST', '/files', ['description', long], ['file', text('a')]);
   expect(data['description']).toBe(long);
@@ -147,7 +147,7 @@ test('a text beside a file is kept whole, or refused; so are more files than a f
   expect(readdirSync(join(server.folder, 'uploads')).length).toBe(before);
 });
 
-test('bytes are answered whole, in ranges, and as a download', async () => {
+test('bytes are served whole, in ranges, and as a download', async () => {
   const { data } = await upload('POST', '/files', ['file', text('0123456789', 'zähler "1".txt')]);
   const path = `/assets/${data.id}`;
   const whole = await admin('GET', path);
@@ -164,7 +164,7 @@ test('bytes are answered whole, in ranges, and as a download', async () => {
   expect((await caller(server.url)('GET', path)).status).toBe(403);
 });
 
-test('a replaced file keeps its key; a deleted one leaves the disk', async () => {
+test('a replaced file keeps its key; the bytes of a deleted file are removed', async () => {
   const { data } = await upload('POST', '/files', ['file', text('old')]);
   const replaced = await upload('PATCH', `/files/${data.id}`, ['file', text('newer', 'other.md')]);
   expect(replaced.data).toMatchObject({
@@ -181,21 +181,21 @@ test('a replaced file keeps its key; a deleted one leaves the disk', async () =>
   expect((await admin('GET', `/assets/${data.id}`)).status).toBe(403);
 });
 
-test('bytes replaced by others of the same name and size are a change of somebody', async () => {
+test('replacing bytes by others of the same name and size records the user', async () => {
   const { data } = await upload('POST', '/files', ['file', text('one')]);
   const { data: replaced } = await upload('PATCH', `/files/${data.id}`, ['file', text('two')]);
   expect(data['modified_by']).toBeNull();
   expect(replaced['modified_by']).toBe(data['uploaded_by']);
 });
 
-test('who may not create files leaves nothing behind', async () => {
+test('a refused upload leaves nothing behind', async () => {
   const form = new FormData();
   form.append('file', text('x'));
   const response = await fetch(`${server.url}/files`, { method: 'POST', body: form });
   expect(response.status).toBe(403);
 });
 
-test("a role's validation holds for uploads, and nothing of a refused one stays", async () => {
+test('the validation of a role applies to uploads, and nothing of a refused one remains', async () => {
   const role = (
     (await admin('POST', '/roles', { name: 'Pictures only', app_access: true })).body as {
       data: { id: string };

@@ -30,7 +30,7 @@ const told = async (call: Call) => {
 };
 const checkOf = async (name: string) => (await told(admin)).checks[name]?.[0];
 
-test('administrators see each check with its time, everybody else how it is', async () => {
+test('administrators see each check with its time, and other callers only the status', async () => {
   await begin();
   const { checks, ...rest } = await told(admin);
   const answered = {
@@ -47,7 +47,7 @@ test('administrators see each check with its time, everybody else how it is', as
   expect(await told(open)).toEqual({ status: 'ok' });
 });
 
-test('a storage that takes nothing is an error until it does again; it is written to now and then only', async () => {
+test('a storage that refuses writes is an error until it works again, and it is probed at intervals', async () => {
   await begin();
   await told(open);
   const written = () => statSync(join(uploads, 'health-check')).ino;
@@ -71,7 +71,7 @@ test('a storage that takes nothing is an error until it does again; it is writte
   expect(written()).not.toBe(first);
 });
 
-test('a bucket is written to and read as a folder is; the other storage is asked only', async () => {
+test('the first storage is probed by writing and reading, and the other one only by reading', async () => {
   const s3 = await startS3();
   await begin(s3.env);
   expect((await told(open)).status).toBe('ok');
@@ -92,7 +92,7 @@ test('a bucket is written to and read as a folder is; the other storage is asked
   await s3.stop();
 });
 
-test('a mail server that is away is a warning: what is to be sent waits for it', async () => {
+test('a mail server that is down is a warning, because mails wait in the queue', async () => {
   const mail = await startMailServer();
   await begin(mail.env);
   expect(await checkOf('email:connection')).toMatchObject({ componentType: 'email', observedUnit: 'ms' });
@@ -107,7 +107,7 @@ test('a mail server that is away is a warning: what is to be sent waits for it',
   });
 });
 
-test('one that says nothing is not waited for longer than five seconds', async () => {
+test('a mail server that does not respond is an error after five seconds', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');

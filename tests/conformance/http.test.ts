@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a browser of another origin is told what it may send and read', async () => {
+test('CORS headers tell other origins what they may send and read', async () => {
   const { headers, statusCode } = await server.app.inject({
     method: 'OPTIONS',
     url: '/items/articles',
@@ -34,7 +34,7 @@ test('a browser of another origin is told what it may send and read', async () =
   expect(read.headers['access-control-expose-headers']).toContain('Content-Range');
 });
 
-test('answers are never taken for another type, framed elsewhere or told whence one came', async () => {
+test('security headers prevent type sniffing, framing and referrers', async () => {
   const { headers } = await server.app.inject('/server/info');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ test('answers are never taken for another type, framed elsewhere or told whence 
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('JSON is compressed where it is long and the client takes it', async () => {
+test('long JSON is compressed if the client accepts it', async () => {
   const read = (encoding: string) =>
     server.app.inject({
       url: '/fields',
@@ -55,7 +55,7 @@ test('JSON is compressed where it is long and the client takes it', async () => 
   expect((await read('identity')).headers).not.toHaveProperty('content-encoding');
 });
 
-test('every request has an id, its own or one that it brought, in the answer and in the log', async () => {
+test('every request has an id, its own or the given one, in the response and in the log', async () => {
   lines.length = 0;
   const given = await server.app.inject({
     url: '/server/ping',
@@ -73,7 +73,7 @@ test('every request has an id, its own or one that it brought, in the answer and
   });
 });
 
-test('no token and no password stands in the log, wherever it was sent', async () => {
+test('the log contains no token and no password, wherever it was sent', async () => {
   lines.length = 0;
   const secret = 'never-to-be-logged';
   await server.app.inject(`/users/me?access_token=${secret}`);
@@ -99,7 +99,7 @@ test('no token and no password stands in the log, wherever it was sent', async (
   expect(lines.join('') + server.failures.join('')).not.toContain(secret);
 });
 
-test('what goes wrong is a line too, with the id of the request that met it', async () => {
+test('an error is a log line with the id of its request', async () => {
   const server = await startInProcess({ env: { LOG_REQUESTS: 'true' } });
   const said: string[] = [];
   const spies = [process.stdout, process.stderr].map((stream) =>
@@ -127,7 +127,7 @@ test('what goes wrong is a line too, with the id of the request that met it', as
   ]);
 });
 
-test('an address of the app that cannot be read is refused as one of the platform is', async () => {
+test('an invalid URL of the app is refused like an invalid URL of the API', async () => {
   const { statusCode, body } = await server.app.inject('/admin/collections/%');
   expect(statusCode).toBe(400);
   expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'INVALID_QUERY' } }] });

@@ -2,15 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer, type Who } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer, type Caller } from '../support/content.ts';
 
 /** Of an imported file. Bytes. */
 const most = 500_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer(undefined, {}, { maxUploadSize: most });
-  await makeModel(server);
+  server = await startServerWithModel({}, { maxUploadSize: most });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -19,7 +18,7 @@ beforeEach(async () => {
 });
 
 interface Sent {
-  readonly who?: Who;
+  readonly who?: Caller;
   readonly name?: string;
   readonly type?: string;
 }
@@ -48,7 +47,7 @@ const json = { name: 'rows.json', type: 'application/json' };
 const read = async (path: string) => (await server.call('admin', 'GET', path)).body.data;
 
 describe('POST /utils/import', () => {
-  test('an exported formula comes back as it was, unless the client asks for the text of the file', async () => {
+  test('an exported formula is imported unchanged, unless the client requests the text of the file', async () => {
     const lines = ['name', `"'=1+1"`, `"''=1"`, `"'s Gravenhage"`, '"-5"'].join('\n');
     const names = () => read('/items/authors?fields=name&sort=id');
     expect((await send('authors', lines)).status).toBe(204);
@@ -62,7 +61,7 @@ describe('POST /utils/import', () => {
     expect((await send('authors', 'name\nAda', { name: 'rows.txt', type })).status).toBe(415);
   });
 
-  test('CSV becomes items, with values of their types; empty cells say nothing', async () => {
+  test('CSV becomes items with typed values; empty cells are omitted', async () => {
     const lines = [
       'title,status,featured,price,views,publish_on,tags,meta,author.name,author.bio',
       '"Hello, ""you""\nthere",published,true,12.50,9007199254740993,2021-06-11T10:30:00,"[""a"",""b""]","{""x"":[1]}",Ada,',
@@ -99,7 +98,7 @@ describe('POST /utils/import', () => {
     ]);
   });
 
-  test('JSON becomes items with what is nested in them', async () => {
+  test('JSON becomes items with their nested rows', async () => {
     const rows = [{ title: 'A', author: { name: 'Ada' }, translations: [{ title: 'EN' }] }, { title: 'B' }];
     expect((await send('articles', JSON.stringify(rows), json)).status).toBe(204);
     expect(await read('/items/articles?sort=id&fields=title,author.name,translations.title')).toEqual([
@@ -108,7 +107,7 @@ describe('POST /utils/import', () => {
     ]);
   });
 
-  test('known keys are updated, others made; what a file does not name stays', async () => {
+  test('items with known keys are updated, others are created, and items that the file omits stay', async () => {
     const [first] = (await server.make('POST', '/items/authors', [
       { name: 'Ada', bio: 'kept' },
       { name: 'Bob' },
@@ -123,7 +122,7 @@ describe('POST /utils/import', () => {
     ]);
   });
 
-  test.each(['csv', 'json'] as const)('what is exported as %s comes back as it was', async (form) => {
+  test.each(['csv', 'json'] as const)('an export as %s is imported unchanged', async (form) => {
     await server.make('POST', '/items/articles', [
       { title: 'Ä "1"\n', body: '', tags: ['x'], meta: 'text', price: 0.1, event_time: '10:00' },
       { title: null, meta: { deep: [null, '12'] }, tags: [], event_date: '2026-02-28', featured: true },
@@ -139,7 +138,7 @@ describe('POST /utils/import', () => {
     expect(await read(path)).toEqual(before);
   });
 
-  test('one row that fails leaves nothing of the file, and says which it is', async () => {
+  test('a row that fails rolls back the whole file, and the error names the row', async () => {
     const bad = await send('authors', 'name,email\nAda,a@x.org\nBob,b@x.org\nCy,a@x.org\n');
     expect(bad.status).toBe(400);
     expect(bad.error).toMatchObject({
@@ -167,7 +166,7 @@ describe('POST /utils/import', () => {
     expect(await server.rows('authors')).toEqual([]);
   });
 
-  test('the grant decides: its rows, its fields, its rules; system collections take no files', async () => {
+  test('the import applies the permission’s rows, fields and rules; system collections accept no files', async () => {
     expect((await send('authors', 'name\nAda\n', { who: 'editor' })).status).toBe(403);
     await permit(server, ids.editorRole, 'authors', 'create', {
       fields: ['name'],
@@ -191,7 +190,7 @@ describe('POST /utils/import', () => {
     expect(body.status).toBe(400);
   });
 
-  test('a long file is one transaction, one message for each collection; one too long is none; no file stays', async () => {
+  test('a long file is one transaction with one event per collection; a file over the limit is refused; no temporary file remains', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'armature-test-'));
     vi.stubEnv('TMPDIR', folder);
     const told = vi.fn();

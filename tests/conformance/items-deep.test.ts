@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 
 /** Authors with articles with tags, blocks and translations: lists in lists, three levels below the author. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/languages', [{ code: 'en-US' }, { code: 'de-DE' }]);
 });
 afterAll(() => server.close());
@@ -94,7 +93,7 @@ describe('lists in lists', () => {
     ]);
   });
 
-  test('create, update and delete reach the rows they name and no other, three levels down', async () => {
+  test('create, update and delete change only the rows that they name, three levels deep', async () => {
     const [first] = author.articles;
     const [red, blue] = first.tags_rel;
     const [one, two] = first.blocks;
@@ -155,7 +154,7 @@ describe('lists in lists', () => {
     );
   });
 
-  test('a list lets go of what it leaves out: deleted or emptied as the relation says', async () => {
+  test('a list deletes or unlinks the rows that it omits, as the relation says', async () => {
     const [first, second] = author.articles;
     const [red, blue] = first.tags_rel;
     const [one, two] = first.blocks;
@@ -195,7 +194,7 @@ describe('lists in lists', () => {
     });
   });
 
-  test('delete: [] and empty operations do nothing; an empty list lets all go', async () => {
+  test('delete: [] and empty operations do nothing; an empty list removes all rows', async () => {
     const [first, second] = author.articles;
     const before = await everything();
     await save({ articles: { create: [], update: [], delete: [] } });
@@ -215,7 +214,7 @@ describe('lists in lists', () => {
     expect((await everything()).rows).toEqual(before.rows);
   });
 
-  test('a row that fails three levels down takes everything with it', async () => {
+  test('a row that fails three levels deep rolls back the whole save', async () => {
     const [first] = author.articles;
     const before = await everything();
     const { status } = await save({
@@ -233,8 +232,8 @@ describe('lists in lists', () => {
   });
 });
 
-describe('a relation that points at another unique column than the key', () => {
-  test('takes its rows by that column, for new items too', async () => {
+describe('a relation that references a unique column other than the key', () => {
+  test('finds its rows by that column, for new items too', async () => {
     // Created outside the server, as in an existing database.
     await server.database.transaction(async (trx) => {
       await trx.raw('create table countries (id integer primary key, code varchar(2) unique not null)');

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('PATCH', '/items/homepage', { headline: 'Home 2' });
 });
 afterAll(() => server.close());
 
 describe('history', () => {
-  it('ACT-07 every change leaves an activity entry with who, what and where', async () => {
+  it('ACT-07 every change creates an activity entry with user, action and item', async () => {
     const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'Watched' });
     const { id } = body.data as { id: number };
     await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Seen' });
@@ -36,7 +35,7 @@ describe('history', () => {
     expect(update?.revisions).toMatchObject([{ delta: { name: 'Seen' }, data: { id, name: 'Seen' } }]);
   });
 
-  it('REV-02 a revision has the item, what changed and who did it; creations are asked for', async () => {
+  it('REV-02 a revision has the item, the changes and the user; creations are found by filter', async () => {
     const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'One', bio: 'kept' });
     const { id } = body.data as { id: number };
     await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Two' });
@@ -97,7 +96,7 @@ describe('history', () => {
     expect(stored?.['secret']).toMatch(/^\$argon2/);
   });
 
-  it('each of many changes at once has an entry and a revision of its own, in their order', async () => {
+  it('each of many changes at once has its own entry and revision, in order', async () => {
     const names = Array.from({ length: 620 }, (_, i) => `Tag ${i}`);
     const made = (await server.make(
       'POST',
@@ -121,13 +120,13 @@ describe('history', () => {
     ]);
   });
 
-  it('a change of nothing leaves no entry', async () => {
+  it('an empty change creates no entry', async () => {
     const before = await server.rows('directus_activity');
     await server.call('admin', 'PATCH', '/items/homepage', { headline: 'Home 2' });
     expect(await server.rows('directus_activity')).toHaveLength(before.length);
   });
 
-  it('REV-03 reverts to a revision, and says so in the feed', async () => {
+  it('REV-03 a revert restores a revision and creates an activity entry', async () => {
     const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'First' });
     const { id } = body.data as { id: number };
     await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'Second' });
@@ -150,7 +149,7 @@ describe('history', () => {
     );
   });
 
-  it('REV-03 a role reverts what it may update, whatever else the revision holds', async () => {
+  it('REV-03 a role reverts the fields that it may update, whatever else the revision contains', async () => {
     const { body } = await server.call('admin', 'POST', '/items/tags', { name: 'Before' });
     const { id } = body.data as { id: number };
     await server.call('admin', 'PATCH', `/items/tags/${id}`, { name: 'After' });
@@ -181,7 +180,7 @@ describe('saving safely', () => {
     expect(saved.body.data).toMatchObject({ name: 'mine', bio: 'theirs' });
   });
 
-  it('answers 409 with both values where two people changed one field, and writes nothing', async () => {
+  it('responds with 409 and both values if two people changed one field, and writes nothing', async () => {
     const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'A', bio: 'b' });
     const { id } = body.data as { id: number };
     await server.call('admin', 'PATCH', `/items/authors/${id}`, { name: 'theirs' });
@@ -215,7 +214,7 @@ describe('saving safely', () => {
     return { status: statusCode, code: /"code":"(\w+)"/.exec(text)?.[1] };
   };
 
-  it('If-Match writes an item only as it was read; of several that come at once, one', async () => {
+  it('If-Match writes an item only if it is unchanged; of several parallel requests, one succeeds', async () => {
     const { body } = await server.call('admin', 'POST', '/items/authors', { name: 'A' });
     const path = `/items/authors/${(body.data as { id: number }).id}`;
     const first = String((await server.call('admin', 'GET', path)).headers['etag']);
@@ -230,7 +229,7 @@ describe('saving safely', () => {
     expect((await guarded('DELETE', path, now)).status).toBe(204);
   });
 
-  it('If-Match guards a singleton, and says where it cannot guard', async () => {
+  it('If-Match protects a singleton, and is refused if it cannot be checked', async () => {
     const tag = String((await server.call('admin', 'GET', '/items/homepage')).headers['etag']);
     expect((await guarded('PATCH', '/items/homepage', tag, { headline: 'Home 3' })).status).toBe(200);
     expect((await guarded('PATCH', '/items/homepage', tag, { headline: 'Home 4' })).status).toBe(412);

@@ -1,12 +1,11 @@
 /** Errors of related rows name the path to the value in `extensions.path`, beside the field of the row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const required = { meta: { required: true } };
   for (const field of ['articles/title', 'articles_translations/title', 'tags/name', 'block_text/text'])
     await server.make('PATCH', `/fields/${field}`, required);
@@ -128,7 +127,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-describe('what is wrong with related rows', () => {
+describe('errors in related rows', () => {
   beforeAll(async () => {
     await permit(server, ids.editorRole, 'articles', 'create');
     await permit(server, ids.editorRole, 'articles_tags', 'create');
@@ -137,7 +136,7 @@ describe('what is wrong with related rows', () => {
 
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
 
-  it('an item sent alone has no path: its errors are those of the reference', async () => {
+  it('errors of an item without related rows have no path, as in the reference', async () => {
     const answer = await server.call('admin', 'POST', '/items/articles', { title: null });
     expect(answer.body.errors).toEqual([
       {

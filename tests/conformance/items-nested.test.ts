@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/languages', [{ code: 'en-US' }, { code: 'de-DE' }]);
   await server.make('POST', '/items/tags', [{ name: 'news' }]);
   await server.make('POST', '/items/authors', { name: 'Ada' });

@@ -26,7 +26,7 @@ async function send(rule: object, body: object) {
   return server.call('editor', 'POST', '/items/scratch', body);
 }
 
-describe('what a permission asks of values (recordings 393–413)', () => {
+describe('the validation of a permission (recordings 393–413)', () => {
   test.each([
     [{ a: { _eq: 'a' } }, { a: 'b' }, { a: 'a' }, { field: 'a', type: 'eq', valid: 'a' }],
     [{ a: { _neq: 'a' } }, { a: 'a' }, { a: 'b' }, { field: 'a', type: 'neq', invalid: 'a' }],
@@ -58,7 +58,7 @@ describe('what a permission asks of values (recordings 393–413)', () => {
     [{ a: { _regex: '^a+$' } }, { a: 'b' }, { a: 'aa' }, { field: 'a', type: 'regex', invalid: 'b' }],
     [{ a: { _starts_with: 'a' } }, { a: 'b' }, { a: 'ab' }, { field: 'a', type: 'starts_with' }],
     [{ a: { _submitted: true } }, {}, { a: 'x' }, { field: 'a', type: 'required' }],
-  ])('VAL-02 %j refuses %j and takes %j', async (validation, bad, good, ...errors) => {
+  ])('VAL-02 %j refuses %j and accepts %j', async (validation, bad, good, ...errors) => {
     const before = await server.rows('scratch');
     const refused = await send({ validation }, bad);
     expect(refused.status, refused.text).toBe(400);
@@ -70,7 +70,7 @@ describe('what a permission asks of values (recordings 393–413)', () => {
   });
 });
 
-describe('words of a rule', () => {
+describe('dynamic values of a rule', () => {
   test('VAL-05 $NOW, $CURRENT_USER and $CURRENT_ROLE mean the moment and the caller', async () => {
     const day = 86_400_000;
     const at = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -88,7 +88,7 @@ describe('words of a rule', () => {
     }
   });
 
-  test('presets fill them in, and a sent value goes before', async () => {
+  test('presets fill in dynamic values, and a sent value takes precedence', async () => {
     await server.make('DELETE', '/items/scratch', { query: { limit: -1 } });
     const presets = { who: '$CURRENT_USER', a: '$CURRENT_ROLE', at: '$NOW(-1 day)' };
     await send({ validation: null, presets }, {});

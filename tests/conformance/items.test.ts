@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/articles', [{ title: 'Nested' }, { title: 'Third' }]);
 });
 afterAll(() => server.close());
@@ -160,7 +159,7 @@ const scenarios: readonly Scenario[] = [
 describe('writing items', () => {
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
 
-  it('CALL-52 nulls keep a field from being required until a query replaces all of them', async () => {
+  it('CALL-52 a field cannot become required while it contains nulls, until a query replaces them', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => (i === 7 ? { name: 'Named' } : {}));
     expect(await server.make('POST', '/items/tags', rows)).toHaveLength(130);
     const require = () =>
@@ -181,5 +180,31 @@ describe('writing items', () => {
       { name: 'Named', count: 1 },
       { name: 'Replaced', count: 129 },
     ]);
+  });
+});
+
+describe('a write whose response cannot be read', () => {
+  const wrong = 'fields=id,nothing';
+  test.each([
+    ['POST', '/items/authors', { name: 'Unwanted' }],
+    ['POST', '/items/authors', [{ name: 'Unwanted' }]],
+    ['PATCH', '/items/authors/1', { name: 'Unwanted' }],
+    ['PATCH', '/items/authors', [{ id: 1, name: 'Unwanted' }]],
+    ['PATCH', '/items/authors', { keys: [1], data: { name: 'Unwanted' } }],
+    ['PATCH', '/items/homepage', { headline: 'Unwanted' }],
+    ['PATCH', '/settings', { project_name: 'Unwanted' }],
+    ['PATCH', '/users/me', { title: 'Unwanted' }],
+  ] as const)('%s %s with unknown fields is refused and changes nothing', async (method, path, body) => {
+    const response = await server.call('admin', method, `${path}?${wrong}`, body);
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).toContain('INVALID_QUERY');
+    for (const read of [
+      '/items/authors',
+      '/items/homepage',
+      '/settings',
+      '/users/me',
+      '/revisions?sort=-id&limit=1',
+    ])
+      expect(JSON.stringify((await server.call('admin', 'GET', read)).body)).not.toContain('Unwanted');
   });
 });

@@ -64,7 +64,7 @@ test.each(changes)('the last administrator stays: %s is refused', async (_title,
   expect((await login(server, server.admin)).status).toBe(200);
 });
 
-test('an IP list that keeps the address of the caller is taken', async () => {
+test('an IP list that contains the IP address of the caller is accepted', async () => {
   const ip_access = ['127.0.0.1', '10.0.0.0/8'];
   expect((await admin('PATCH', `/roles/${me.role}`, { ip_access })).status).toBe(200);
   expect((await login(server, server.admin)).status).toBe(200);
@@ -92,7 +92,7 @@ test('administrators who cannot sign in from here do not count', async () => {
   expect(JSON.stringify(shut.body)).toContain('your IP address, 127.0.0.1');
 });
 
-test('a role that enforces a second factor, and a second factor that is taken away, lock nobody out', async () => {
+test('enforcing a second factor, or removing one, locks out no administrator', async () => {
   expect((await admin('PATCH', `/roles/${me.role}`, { enforce_tfa: true })).status).toBe(200);
   expect((await login(server, server.admin)).status).toBe(200);
 });

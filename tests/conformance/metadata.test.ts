@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/authors', [{ name: 'Ada', bio: null }]);
 });
 afterAll(() => server.close());
@@ -261,7 +260,7 @@ describe('changing the model', () => {
 });
 
 describe('reading the model', () => {
-  it('CALL-41 whole lists, limit or not', async () => {
+  it('CALL-41 lists are complete with and without a limit', async () => {
     const { body } = await server.call('admin', 'GET', '/fields?limit=-1');
     expect((body.data as unknown[]).length).toBeGreaterThan(120);
     const plain = await server.call('admin', 'GET', '/fields');
@@ -279,7 +278,7 @@ describe('reading the model', () => {
     );
   });
 
-  it('fields of some collections only', async () => {
+  it('a filter returns the fields of some collections only', async () => {
     const { body } = await server.call('admin', 'GET', '/fields?collections=tags,languages');
     const names = (body.data as { collection: string }[]).map(({ collection }) => collection);
     expect(new Set(names)).toEqual(new Set(['tags', 'languages']));

@@ -1,6 +1,6 @@
 /** The description of the API holds what the caller may do, and is one that tools can read. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer, type Who } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer, type Caller } from '../support/content.ts';
 
 interface Document {
   readonly openapi: string;
@@ -12,20 +12,19 @@ interface Document {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await permit(server, ids.editorRole, 'articles', 'read', { fields: ['id', 'title', 'author'] });
   await permit(server, ids.editorRole, 'articles', 'update', { fields: ['title'] });
   await permit(server, ids.editorRole, 'homepage', 'read');
 });
 afterAll(() => server.close());
 
-const read = async (who: Who) =>
+const read = async (who: Caller) =>
   (await server.call(who, 'GET', '/server/specs/oas')).body as unknown as Document;
 const verbs = (document: Document, path: string) =>
   Object.keys(document.paths[path] ?? {}).filter((name) => name !== 'parameters');
 
-test('administrators find every collection with all that can be done', async () => {
+test('administrators get every collection with all operations', async () => {
   const document = await read('admin');
   expect(document.openapi).toBe('3.0.3');
   expect(verbs(document, '/items/articles')).toEqual(['get', 'post']);
@@ -45,7 +44,7 @@ test('administrators find every collection with all that can be done', async () 
   expect(Object.keys(document.paths).join()).not.toMatch(/sessions|jobs|attempts/);
 });
 
-test('others find what they may do: fields, collections and calls', async () => {
+test('other users get only the fields, collections and operations that they may use', async () => {
   const document = await read('editor');
   expect(verbs(document, '/items/articles')).toEqual(['get']);
   expect(verbs(document, '/items/articles/{key}')).toEqual(['get', 'patch']);
@@ -60,7 +59,7 @@ test('others find what they may do: fields, collections and calls', async () => 
   expect(Object.keys((await read('public')).paths)).toEqual([]);
 });
 
-test('every reference leads somewhere, every operation has a name of its own, every path its parameters', async () => {
+test('every reference resolves, every operation has a unique id, and every path has its parameters', async () => {
   for (const who of ['admin', 'editor', 'public'] as const) {
     const document = await read(who);
     const text = JSON.stringify(document);

@@ -1,4 +1,4 @@
-/** Which passwords, static tokens and secrets the platform takes, and what asks for the current password. */
+/** Accepted passwords, static tokens and secrets, and requests that need the current password. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { runToEnd, startInProcess, type TestServer } from '../support/server.ts';
@@ -46,12 +46,12 @@ describe('a new password', () => {
     '1029-3847-56',
     'ünïcödé wörds',
     'x'.repeat(512),
-  ])('%j is taken', async (password) => {
+  ])('%j is accepted', async (password) => {
     const who = await addPerson(admin, undefined, { password });
     expect((await login(server, who)).status).toBe(200);
   });
 
-  test('the pattern of the settings is one more rule', async () => {
+  test('the pattern of the settings is an additional rule', async () => {
     await admin('PATCH', '/settings', { auth_password_policy: '/\\d/' });
     const refused = async (password: string) =>
       extensionsOf(await admin('POST', '/users', { email: 'more@example.com', password }))?.['type'];
@@ -70,7 +70,7 @@ describe('a new password', () => {
   });
 });
 
-describe('one’s own credentials', () => {
+describe('changes of the own credentials', () => {
   let who: TestPerson;
   let me: Call;
   let article: unknown;
@@ -133,7 +133,7 @@ describe('one’s own credentials', () => {
     { token: `a new static token of 32 characters ${n}` },
   ];
 
-  test.each(paths)('%s asks for the current password', async (title, send) => {
+  test.each(paths)('%s needs the current password', async (title, send) => {
     const stored = () => server.rows(`select * from directus_users where id = '${who.id}'`);
     const before = await stored();
     const at = paths.findIndex(([one]) => one === title);
@@ -157,14 +157,14 @@ describe('one’s own credentials', () => {
     me = await signedIn(server, who);
   });
 
-  test('everything else of oneself needs none, and neither does another user', async () => {
+  test('other own fields and other users need no current password', async () => {
     expect((await me('PATCH', '/users/me', { title: 'Dr', email: who.email })).status).toBe(200);
     const other = await addPerson(admin);
     const change = { password: 'a password that was forgotten', email: 'other@example.com' };
     expect((await me('PATCH', `/users/${other.id}`, change)).status).toBe(200);
   });
 
-  test('wrong passwords make later ones wait, and keep nobody from signing in', async () => {
+  test('wrong passwords delay later attempts and prevent no sign-in', async () => {
     const guess = await addPerson(admin, { admin_access: true });
     const them = await signedIn(server, guess);
     const codes: (string | undefined)[] = [];
@@ -175,7 +175,7 @@ describe('one’s own credentials', () => {
     expect((await login(server, guess)).status).toBe(200);
   });
 
-  test('a user without a password, who comes by a provider, is not asked for one', async () => {
+  test('a user of a provider, who has no password, needs none', async () => {
     const guest = await addPerson(
       admin,
       { admin_access: true },
@@ -186,7 +186,7 @@ describe('one’s own credentials', () => {
     expect((await them('PATCH', '/users/me', { email: 'guest@example.com' })).status).toBe(200);
   });
 
-  test('a field of that name in a collection keeps its values', async () => {
+  test('a field with the same name in another collection keeps its values', async () => {
     const field = { field: 'current_password', type: 'string', meta: {}, schema: {} };
     await admin('POST', '/fields/notes', field);
     const made = await me('POST', '/items/notes', { current_password: 'a value' });
@@ -194,7 +194,7 @@ describe('one’s own credentials', () => {
     await admin('DELETE', '/fields/notes/current_password');
   });
 
-  test('a password is never kept in activity or revisions', async () => {
+  test('activity and revisions never contain a password', async () => {
     const found = await server.rows('select data, delta from directus_revisions');
     expect(JSON.stringify(found)).not.toMatch(/a new password|argon2/);
   });
@@ -212,7 +212,7 @@ describe('static tokens', () => {
     },
   );
 
-  test('one of 32 characters is stored as a hash and shown once', async () => {
+  test('a token of 32 characters is stored as a hash and returned once', async () => {
     const token = 'abcdefghijklmnopqrstuvwxyz012345';
     const made = dataOf(await admin('POST', '/users', { email: 'program@example.com', token, role: null }));
     expect(made['token']).toBe(token);
@@ -221,7 +221,7 @@ describe('static tokens', () => {
     expect(row?.['token']).toMatch(/^[\da-f]{64}$/);
   });
 
-  test('an empty text takes it away', async () => {
+  test('an empty text removes the token', async () => {
     const [row] = await server.rows("select id from directus_users where email = 'program@example.com'");
     await admin('PATCH', `/users/${String(row?.['id'])}`, { token: '' });
     expect(await server.rows("select 1 from directus_users where token = ''")).toEqual([]);
@@ -240,7 +240,7 @@ describe('a start is refused', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('with a weak ADMIN_PASSWORD, as long as it is needed', async () => {
+  test('with a weak ADMIN_PASSWORD if no administrator exists yet', async () => {
     await expect(startInProcess({ env: { ADMIN_PASSWORD: 'admin' } })).rejects.toThrow(
       /ADMIN_PASSWORD .* at least 10 characters.*generates a password/,
     );

@@ -1,6 +1,6 @@
 /** Several permissions of one role for one action: each opens its own fields in its own rows, and no path mixes them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startServer, type TestServer, type Who } from '../support/content.ts';
+import { ids, startServer, type TestServer, type Caller } from '../support/content.ts';
 import {
   books,
   makeBooks,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => resetBooks(server));
 
-const get = async (path: string, who: Who = 'api') => {
+const get = async (path: string, who: Caller = 'api') => {
   const { status, body, text } = await server.call(who, 'GET', encodeURI(path));
   return { status, data: body.data as Row[], meta: body.meta as Row | undefined, text };
 };
@@ -44,7 +44,7 @@ const shown = books.map((book) =>
 describe('reading', () => {
   beforeEach(() => permit(narrowRead));
 
-  it('PERM-03 a field is empty in the rows that only another permission opens', async () => {
+  it('PERM-03 a field is null in rows that only another permission makes readable', async () => {
     expect((await get('/items/books?sort=id')).data).toEqual(shown);
     expect((await get('/items/books/2')).data).toEqual(shown[1]);
     const { data } = await get('/items/books?fields=id,writer.name&sort=id');
@@ -65,7 +65,7 @@ describe('reading', () => {
     ['_nnull', { views: { _nnull: true } }, [1, 3, 6]],
     ['a relation', { writer: { name: { _eq: 'Ada' } } }, [1]],
     ['either', { _or: [{ body: { _eq: 'four' } }, { title: { _eq: 'Zeta' } }] }, [6]],
-  ])('PERM-02 a filter asks only what is shown: %s', async (_, filter, keys) => {
+  ])('PERM-02 a filter tests only readable values: %s', async (_, filter, keys) => {
     const { data, meta } = await get(
       `/items/books?fields=id&sort=id&meta=*&filter=${JSON.stringify(filter)}`,
     );
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(meta).toMatchObject({ total_count: 6, filter_count: keys.length });
   });
 
-  it('nor do search, sort, aggregates and groups', async () => {
+  it('search, sort, aggregates and groups use only readable values', async () => {
     const keys = async (query: string) =>
       (await get(`/items/books?fields=id&${query}`)).data.map(({ id }) => id);
     expect(await keys('search=alpha&sort=id')).toEqual([1]);
@@ -90,7 +90,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('nor do lists, from either side', async () => {
+  it('filters over lists use only readable values, from either side', async () => {
     const { data } = await get('/items/writers?fields=id,bio,books.title&sort=id');
     expect(data).toEqual([
       { id: 1, bio: null, books: [] },
@@ -101,14 +101,14 @@ describe('reading', () => {
     expect(some.data).toEqual([{ id: 2 }]);
   });
 
-  it('nor does the export', async () => {
+  it('the export contains only readable values', async () => {
     const { text } = await server.call('api', 'GET', '/items/books?export=csv&fields=id,body&sort=id');
     expect(text.trim().split(/\r?\n/)).toEqual(['"id","body"', '1,"one"', '2,', '3,', '4,', '5,', '6,"two"']);
   });
 });
 
-describe('people', () => {
-  it('what one may see of oneself is not what one may see of others', async () => {
+describe('users', () => {
+  it('the permission for the own user does not apply to other users', async () => {
     await permitOnly(server, ids.editorRole, [
       { collection: 'directus_users', action: 'read', raw: { fields: ['id', 'first_name'] } },
     ]);
@@ -127,7 +127,7 @@ describe('writing', () => {
   const patch = (key: number, body: object) => server.call('api', 'PATCH', `/items/books/${key}`, body);
   const read = { collection: 'books', action: 'read' as const, raw: { fields: ['*'] } };
 
-  it('PERM-02 each field is written in the rows that its own permission opens', async () => {
+  it('PERM-02 each field is written only in rows that its own permission allows', async () => {
     await permit([read, update({ fields: ['title'] }), update({ fields: ['body'], permissions: published })]);
     expect((await patch(2, { title: 'New' })).status).toBe(200);
     expect((await patch(1, { title: 'New', body: 'new' })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect(merged.status).toBe(403);
   });
 
-  it('PERM-02 what is written obeys a permission that opens this very row', async () => {
+  it('PERM-02 a write satisfies the validation of a permission that allows this row', async () => {
     await permit([
       read,
       update({ fields: ['*'], validation: { views: { _lt: 10 } } }),

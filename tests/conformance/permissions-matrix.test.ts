@@ -1,6 +1,6 @@
 /**
- * Permissions × ways to ask and to write, every cell against an evaluation in memory that shares nothing with the
- * server (permissions-matrix/). Each pair of a permission and a part of a query occurs; so does each triple with the
+ * Permissions × ways to read and to write. Each cell is compared with an evaluation in memory that shares no code with
+ * the server (permissions-matrix/). Each pair of a permission and a part of a query occurs; so does each triple with the
  * permission of the related collection.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,13 +1,12 @@
 /** Side doors: what a role may not read or change stays so, whichever path is tried. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer, type Who } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer, type Caller } from '../support/content.ts';
 
 type Row = Record<string, unknown>;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const { make } = server;
   await make('POST', '/items/authors', [{ name: 'Ada', bio: 'hidden bio' }]);
   await make('POST', '/items/tags', [{ name: 'open' }, { name: 'hidden' }]);
@@ -43,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = async (who: Who, path: string) => {
+const get = async (who: Caller, path: string) => {
   const { status, body, text } = await server.call(who, 'GET', encodeURI(path));
   return { status, data: body.data as Row[], text };
 };
@@ -52,7 +51,7 @@ describe('revisions and activity', () => {
   const revisions = (rest = '') =>
     get('editor', `/revisions?fields=collection,item,data,delta&limit=-1${rest}`);
 
-  it('PERM-02 only revisions of items that may be read now', async () => {
+  it('PERM-02 callers read only revisions of items that they may read now', async () => {
     const { data } = await revisions();
     const items = data.map(({ collection, item }) => `${String(collection)}/${String(item)}`);
     expect(items).toContain('articles/1');
@@ -64,7 +63,7 @@ describe('revisions and activity', () => {
     expect(Number(all.data[0]?.['count'])).toBeGreaterThan(data.length);
   });
 
-  it('PERM-03 data and delta have the readable fields alone', async () => {
+  it('PERM-03 data and delta contain only readable fields', async () => {
     const { data, text } = await revisions('&filter[collection][_eq]=articles&sort=id');
     expect(text).not.toMatch(/secret|hash me|draft body/);
     expect(data.map(({ delta }) => delta)).toContainEqual({ title: 'Out now' });
@@ -77,13 +76,13 @@ describe('revisions and activity', () => {
     ['sort', '&sort=delta'],
     ['aggregate', '&aggregate[min]=data'],
     ['group', '&groupBy=delta&aggregate[count]=*'],
-  ])('a copy is not asked about: %s', async (_, query) => {
+  ])('filters cannot test the values of revisions: %s', async (_, query) => {
     const answer = await get('editor', `/revisions?limit=-1${query}`);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain('top secret');
   });
 
-  it('nor through the activity that it belongs to', async () => {
+  it('filters cannot test the values of revisions through their activity entry', async () => {
     const by = (query: string) => get('editor', `/activity?fields=id&${query}`);
     expect((await by('filter[revisions][data][_contains]=secret')).status).toBe(400);
     const nested = await get('editor', '/activity?fields=collection,item,revisions.data&limit=-1');
@@ -92,7 +91,7 @@ describe('revisions and activity', () => {
     expect(ofDraft.map(({ revisions }) => revisions)).toEqual([[]]);
   });
 
-  it('a comment is read by whoever may read its item', async () => {
+  it('callers who may read an item may read its comments', async () => {
     for (const item of ['1', '2'])
       await server.make('POST', '/activity/comment', {
         collection: 'articles',
@@ -107,7 +106,7 @@ describe('revisions and activity', () => {
 });
 
 describe('names and reasons', () => {
-  it('a misspelt name is not answered with one that may not be read', async () => {
+  it('an error for a misspelled name suggests only readable names', async () => {
     const hint = (await get('admin', '/items/articles?fields=secre')).text;
     expect(hint).toContain('"secret"');
     for (const query of [
@@ -122,7 +121,7 @@ describe('names and reasons', () => {
     expect(write.text).not.toContain('"secret"');
   });
 
-  it('whoever may know the rules learns which one forbids', async () => {
+  it('callers who may read the rules learn which rule denies', async () => {
     const one = await server.call('editor', 'GET', '/items/articles/2');
     expect(one.body.errors?.[0]?.extensions['reason']).toMatchObject({
       code: 'rule',
@@ -134,7 +133,7 @@ describe('names and reasons', () => {
     expect(field.body.errors?.[0]?.extensions['reason']).toMatchObject({ code: 'field', field: 'body' });
   });
 
-  it('to others what is forbidden looks like what is not there', async () => {
+  it('for other callers a forbidden row looks like a missing one', async () => {
     const absent = (await server.call('api', 'GET', '/items/nothing/1')).body;
     for (const path of [
       '/items/articles/2',
@@ -161,7 +160,7 @@ describe('secrets', () => {
     '/items/articles?filter[user_created][token][_eq]=admin-token',
     '/items/articles?sort=user_created.password',
     '/items/articles?filter[secret][_nnull]=true&sort=secret',
-  ])('are asked about by nobody: %s', async (path) => {
+  ])('cannot be tested by a filter: %s', async (path) => {
     const answer = await get('admin', path);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain('hash me');
@@ -202,7 +201,7 @@ describe('files', () => {
     return answer.json<{ data: { id: string } }>().data.id;
   };
 
-  it('PERM-02 the bytes of a file are read by whoever may read its row', async () => {
+  it('PERM-02 callers who may read the row of a file may read its bytes', async () => {
     const [open, closed] = [await upload('open'), await upload('closed')];
     expect((await get('editor', `/assets/${open}`)).status).toBe(403);
     const permissions = { title: { _eq: 'open' } };
@@ -216,7 +215,7 @@ describe('files', () => {
 });
 
 describe('lists', () => {
-  it('a whole list speaks of the rows that its sender sees: the others stay', async () => {
+  it('a complete list replaces only the rows that its sender may read; others stay', async () => {
     await server.make('PATCH', '/items/articles/1', { tags_rel: [{ tags_id: 1 }, { tags_id: 2 }] });
     const seen = (await server.call('editor', 'GET', '/items/articles/1?fields=tags_rel.tags_id')).body.data;
     expect(seen).toEqual({ tags_rel: [{ tags_id: 1 }] });
@@ -231,13 +230,13 @@ describe('accounts', () => {
   it.each([
     ['by key', { role: ids.adminRole }],
     ['by a nested object', { role: { id: ids.adminRole } }],
-  ])('nobody makes themselves an admin: %s', async (_, body) => {
+  ])('no caller can become an administrator: %s', async (_, body) => {
     expect((await server.call('editor', 'PATCH', '/users/me', body)).status).toBe(403);
     const [row] = (await server.rows('directus_users')).filter(({ id }) => id === own.id);
     expect(row).toMatchObject({ role: ids.editorRole });
   });
 
-  it('nor by a new user, a nested list of the role, or the role itself', async () => {
+  it('no caller can become an administrator by a new user, a nested list, or the role itself', async () => {
     const tries: [string, string, unknown][] = [
       ['POST', '/users', { email: 'evil@example.com', role: { id: ids.adminRole } }],
       ['PATCH', `/roles/${ids.adminRole}`, { users: { update: [{ id: ids.editor }] } }],
@@ -248,7 +247,7 @@ describe('accounts', () => {
     expect((await server.call('editor', 'GET', '/items/languages')).status).toBe(403);
   });
 
-  it('nor by an admin’s password or address', async () => {
+  it('no caller can take over an administrator by password or email', async () => {
     for (const body of [{ password: 'taken over' }, { email: 'mine@example.com' }])
       expect((await server.call('editor', 'PATCH', `/users/${ids.admin}`, body)).status).toBe(403);
     expect((await server.call('editor', 'PATCH', `/users/${ids.api}`, { title: 'Robot' })).status).toBe(204);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const { make } = server;
   await make('POST', '/items/authors', [
     { name: 'Ada', email: 'ada@example.com' },
@@ -337,7 +336,7 @@ describe('metadata as a role sees it', () => {
     expect((await server.call('public', 'GET', '/collections')).status).toBe(403);
   });
 
-  it('PERM-03 the own permission list has the records and the app minimum without ids', async () => {
+  it('PERM-03 the list of own permissions has the stored records and the app minimum without ids', async () => {
     const { body } = await server.call('editor', 'GET', '/permissions?limit=-1');
     const list = body.data as {
       id?: number;
@@ -362,7 +361,7 @@ describe('metadata as a role sees it', () => {
     expect(list.every(({ role }) => role === ids.editorRole)).toBe(true);
   });
 
-  it('a changed permission holds from the next request on', async () => {
+  it('a changed permission applies from the next request on', async () => {
     expect((await server.call('api', 'GET', '/items/tags')).status).toBe(403);
     const permission = (await permit(server, ids.apiRole, 'tags', 'read')) as { id: number };
     expect((await server.call('api', 'GET', '/items/tags')).status).toBe(200);

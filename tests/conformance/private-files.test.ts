@@ -59,7 +59,7 @@ test('database, lock, secret, uploads, variants and mails have mode 600, their f
   }
 });
 
-test('a backup has the same modes, also of uploads that everybody could read', async () => {
+test('a backup has the same modes, even if uploads were readable by everybody', async () => {
   const place = mkdtempSync(join(tmpdir(), 'armature-modes-'));
   try {
     const database = join(place, 'one.sqlite');

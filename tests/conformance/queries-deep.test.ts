@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ids, makeModel, startServer, type TestServer } from '../support/content.ts';
+import { ids, startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
-/** Names instead of keys, so that a wrong answer says which row it is. */
+/** Names instead of keys, so that a failure shows which row is wrong. */
 let server: TestServer;
 const uid = '99999999-9999-4999-8999-00000000000a';
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const tags = (...names: readonly string[]) =>
     names.map((name, i) => ({ sort: names.length - i, tags_id: { name } }));
   await server.make('POST', '/items/authors', [
@@ -291,7 +290,7 @@ const scenarios: readonly Scenario[] = [
 describe('queries across relations', () => {
   test.each(scenarios)('$title', (scenario) => play(server, scenario));
 
-  test('a hash is not learnt by search, by another name, or from the stream of changes', async () => {
+  test('search, aliases and the event stream do not reveal a hash', async () => {
     const { body, text } = await server.call(
       'admin',
       'GET',
@@ -304,7 +303,7 @@ describe('queries across relations', () => {
     expect(history.text).not.toMatch(/argon2|sesame/);
   });
 
-  test('user and date specials are the platform’s to set, in nested rows too', async () => {
+  test('only the platform sets user and date fields, in nested rows too', async () => {
     const forged = { user_created: ids.editor, date_created: '2001-01-01T00:00:00Z' };
     const made = (await server.make('POST', '/items/authors?fields=articles.*', {
       name: 'Dee',

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const { make } = server;
   await make('POST', '/items/authors', [{ name: 'Ada' }, { name: 'bob' }, { name: 'Zoe' }]);
   await make('POST', '/items/tags', [{ name: 'news' }, { name: 'tech' }]);
@@ -291,14 +290,14 @@ const queries: readonly Scenario[] = [
 describe('reading items', () => {
   it.each(queries)('$title', (scenario) => play(server, scenario));
 
-  it('CALL-71 CALL-04 limit -1 reads all, without it 100 come', async () => {
+  it('CALL-71 CALL-04 limit -1 returns all items, and without a limit 100 are returned', async () => {
     const all = await server.call('admin', 'GET', '/items/tags?limit=-1&fields=id,name');
     expect(all.body.data).toHaveLength(132);
     const some = await server.call('admin', 'GET', '/items/tags?fields=id');
     expect(some.body.data).toHaveLength(100);
   });
 
-  it('nested lists are never cut at 100', async () => {
+  it('nested lists are not limited to 100', async () => {
     const { body } = await server.call('admin', 'GET', '/items/articles/6?fields=tags_rel.tags_id');
     expect((body.data as { tags_rel: unknown[] }).tags_rel).toHaveLength(120);
   });
@@ -316,7 +315,7 @@ describe('reading items', () => {
     expect(await statements(`${path}6`)).toBe(await statements(`${path}1`));
   });
 
-  it('pages never overlap where the sorted value is the same', async () => {
+  it('pages do not overlap if sorted values are equal', async () => {
     const seen: unknown[] = [];
     for (const page of [1, 2, 3]) {
       const { body } = await server.call(

@@ -1,15 +1,14 @@
 /** Limits of a query bound its cost before and while it runs, because paths that go back and forth multiply rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryLimits } from '../../adapters/server/query/query-limits.ts';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 
 const authors = 10;
 const articlesEach = 100;
 let server: TestServer;
 let statements: string[] = [];
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   const articles = (author: number) =>
     Array.from({ length: articlesEach }, (_, i) => ({
       title: `Article ${author}.${i}`,
@@ -39,7 +38,7 @@ async function millisecondsOf(filter: object): Promise<number> {
 }
 
 describe('filters', () => {
-  test('a list inside of a list is evaluated once, so five levels cost about five times one', async () => {
+  test('a nested list is evaluated once, so five levels cost about five times one level', async () => {
     const nothing = { title: { _eq: 'nothing' } };
     await millisecondsOf(backAndForth(1, nothing));
     // Without the fix, two levels take seconds and five take years.
@@ -95,7 +94,7 @@ test.each<[string, keyof typeof queryLimits, object]>([
   ],
   ['fields', 'mostFields', { fields: list(2001).map((i) => `f${i}`) }],
   ['relations to read', 'mostRelationReads', { fields: [wildcards(8)] }],
-])('too many of one kind are refused before anything is read: %s', async (_what, limit, query) => {
+])('too many conditions of one kind are refused before anything is read: %s', async (_what, limit, query) => {
   statements = [];
   const answer = await search(query);
   expect([answer.status, answer.body.errors?.[0]?.extensions['code']]).toEqual([400, 'INVALID_QUERY']);
@@ -108,7 +107,7 @@ test.each<[string, keyof typeof queryLimits, object]>([
   expect(statements.filter((sql) => sql.includes('"articles"'))).toEqual([]);
 });
 
-test('a path of seven lists is refused in filters and in fields, one of six is read', async () => {
+test('a path of seven lists is refused in filters and fields, and a path of six is read', async () => {
   const path = `articles.${'author.articles.'.repeat(5)}`;
   const lists = { articles: backAndForth(5, { blocks: { _null: true } }) };
   for (const query of [{ filter: lists }, { fields: [`${path}blocks`], deep: { articles: { _limit: 1 } } }]) {
@@ -120,8 +119,8 @@ test('a path of seven lists is refused in filters and in fields, one of six is r
   expect(found.body.data).toHaveLength(1);
 });
 
-describe('answers', () => {
-  test('a small request for a huge answer is refused after one statement per level', async () => {
+describe('responses', () => {
+  test('a small request for a huge response is refused after one statement per level', async () => {
     statements = [];
     const path = '/items/articles?limit=-1&fields=author.articles.author.articles.author.articles.title';
     const answer = await server.call('admin', 'GET', path);
@@ -142,7 +141,7 @@ describe('answers', () => {
     expect(answer.body.errors?.[0]?.extensions).toMatchObject({ limit_name: 'largestAnswer' });
   });
 
-  test('what stays below the limit is answered as before, with every repeated row', async () => {
+  test('a response below the limit contains every repeated row', async () => {
     const answer = await search({
       limit: -1,
       filter: { author: { _nnull: true } },
@@ -181,7 +180,7 @@ describe('answers', () => {
     });
   });
 
-  test('an export reads fewer rows at a time where their related rows are too many together', async () => {
+  test('an export reads fewer rows at a time if they have too many related rows', async () => {
     const path =
       '/items/articles?export=json&limit=-1&sort=id&fields=id,author.articles.author.articles.title';
     const answer = await server.app.inject({
@@ -196,7 +195,7 @@ describe('answers', () => {
   });
 });
 
-test('a permission rule keeps to the limits of a filter when it is stored', async () => {
+test('a stored permission rule must satisfy the limits of a filter', async () => {
   const permission = { role: ids.apiRole, collection: 'articles', action: 'read' };
   for (const rule of ['permissions', 'validation']) {
     const refused = await server.call('admin', 'POST', '/permissions', {

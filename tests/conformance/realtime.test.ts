@@ -1,6 +1,7 @@
-/** `GET /realtime` (contracts.md "Realtime"): who hears what, from where, and until when. */
+/** `GET /realtime`: which events a caller gets, from which position, and until when. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
+import { createTestClock } from '../support/clock.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 import { maxStreamsPerUser } from '../../adapters/server/realtime/hub.ts';
 import { openStream, type Heard, type Stream } from '../support/stream.ts';
@@ -96,7 +97,7 @@ const of = (heard: readonly Heard[], collection: string) =>
   heard.filter((event) => event.collection === collection);
 
 describe('the stream', () => {
-  test('is an event stream: not compressed, not kept, and announced by the platform', async () => {
+  test('is an event stream that is not compressed, not cached, and listed by /server/info', async () => {
     const stream = await listen('admin', { 'accept-encoding': 'br, gzip' });
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -118,7 +119,7 @@ describe('the stream', () => {
     expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'INVALID_CREDENTIALS' } }] });
   });
 
-  test('tells who wrote it by the origin that came with the request', async () => {
+  test('names the origin that the writing request sent', async () => {
     const stream = await listen('admin');
     await admin('POST', '/items/articles', { title: 'a' }, { 'x-armature-origin': 'tab-1' });
     const event = await stream.until(({ collection }) => collection === 'articles');
@@ -131,14 +132,16 @@ describe('the stream', () => {
   });
 
   test('ends with the access token', async () => {
-    const short = await startInProcess({ env: { ACCESS_TOKEN_TTL: '1s' } });
+    const clock = createTestClock();
+    const short = await startInProcess({ parts: { clock }, env: { ACCESS_TOKEN_TTL: '10s' } });
     const stream = await openStream(short.url, await tokenOf(short.admin, short));
     expect(stream.status).toBe(200);
+    clock.advance(10_000);
     await stream.ended;
     await short.stop();
   });
 
-  test('does not hold up a server that stops', async () => {
+  test('does not delay a server that stops', async () => {
     const stopping = await startInProcess();
     const stream = await openStream(stopping.url, await tokenOf(stopping.admin, stopping));
     const begun = performance.now();
@@ -147,8 +150,8 @@ describe('the stream', () => {
   });
 });
 
-describe('after a break', () => {
-  test('Last-Event-ID answers what was missed', async () => {
+describe('after a disconnect', () => {
+  test('Last-Event-ID returns the missed events', async () => {
     const first = await listen('admin');
     await settled(first);
     const id = first.id ?? '';
@@ -160,12 +163,12 @@ describe('after a break', () => {
     });
   });
 
-  test('an id of another process is a reset', async () => {
+  test('an id of another process causes a reset', async () => {
     const stream = await listen('admin', { 'last-event-id': 'ffffffffffff-3' });
     expect(stream.heard).toEqual([{ type: 'reset' }]);
   });
 
-  test('/users/me tells from where on to listen', async () => {
+  test('/users/me returns the event id to subscribe from', async () => {
     const { headers } = await admin('GET', '/users/me');
     await admin('POST', '/items/articles', { title: 'between' });
     const stream = await listen('admin', { 'last-event-id': headers.get('last-event-id') ?? '' });
@@ -175,8 +178,8 @@ describe('after a break', () => {
   });
 });
 
-describe('who hears what', () => {
-  test('without a read grant nothing, with a rule only the keys of readable rows', async () => {
+describe('which subscriber gets which events', () => {
+  test('without a read grant a subscriber gets nothing, and with a rule only the keys of readable rows', async () => {
     const [reader, other] = [await listen('reader'), await listen('other')];
     const published = await make('/items/articles', { title: 'p', status: 'published' });
     const draft = await make('/items/articles', { title: 'd', status: 'draft' });
@@ -190,7 +193,7 @@ describe('who hears what', () => {
     expect(of(await settled(other), 'articles')).toEqual([]);
   });
 
-  test('a row that leaves the rule is a deletion without its key, like every deletion', async () => {
+  test('a row that no longer matches the rule is a deletion without its key', async () => {
     const reader = await listen('reader');
     const key = await make('/items/articles', { title: 'p', status: 'published' });
     await reader.until(({ type, collection }) => type === 'create' && collection === 'articles');
@@ -199,14 +202,14 @@ describe('who hears what', () => {
     expect(left).toEqual({ type: 'delete', collection: 'articles', origin: null });
   });
 
-  test('a grant without a rule hears of deletions with their keys', async () => {
+  test('a subscriber with a grant without a rule gets deletions with their keys', async () => {
     const machine = await listen('machine');
     const key = await make('/items/articles', { title: 'x' });
     await admin('DELETE', `/items/articles/${key}`);
     expect(await machine.until(({ type }) => type === 'delete')).toMatchObject({ keys: [key] });
   });
 
-  test('the app itself is told to all who may use it, without the names of what they may not read', async () => {
+  test('all users of the app get its events, without names that they may not read', async () => {
     const [reader, other, machine] = [await listen('reader'), await listen('other'), await listen('machine')];
     await make('/fields/articles', { field: `extra_${(count += 1)}`, type: 'string' });
     const role = await make('/roles', { name: 'new', app_access: true });
@@ -224,7 +227,7 @@ describe('who hears what', () => {
     expect(machine.heard.some(({ type }) => type === 'schema')).toBe(false);
   });
 
-  test('a permission that is taken away is felt by the open stream', async () => {
+  test('a revoked permission applies to the open stream', async () => {
     const who = { email: 'late@example.com', password: 'reads for a while' };
     const role = await make('/roles', { name: 'late', app_access: true });
     await make('/users', { ...who, role, status: 'active' });
@@ -241,7 +244,7 @@ describe('who hears what', () => {
     expect(keys).not.toContain(after);
   });
 
-  test('whoever is suspended is not listened to any longer', async () => {
+  test('the stream of a suspended user ends', async () => {
     const who = { email: 'gone@example.com', password: 'is here for a while' };
     const role = await make('/roles', { name: 'gone', app_access: true });
     const key = await make('/users', { ...who, role, status: 'active' });
@@ -252,7 +255,7 @@ describe('who hears what', () => {
   });
 });
 
-describe('what tells', () => {
+describe('which writes publish events', () => {
   /** Each write and the events it has to cause. */
   const writes: readonly (readonly [string, () => Promise<unknown>, readonly Partial<Heard>[]])[] = [
     [
@@ -355,7 +358,7 @@ describe('what tells', () => {
     for (const event of expected) expect(heard).toContainEqual(expect.objectContaining(event));
   });
 
-  test('a write that is refused tells nothing', async () => {
+  test('a refused write publishes nothing', async () => {
     const stream = await listen('admin');
     const { status } = await admin('POST', '/items/articles', [{ title: 'x' }, { author: 'no key' }]);
     expect(status).toBe(400);
@@ -374,7 +377,7 @@ describe('what tells', () => {
   });
 });
 
-test('the stream after the last one of a user replaces the oldest, and tells it', async () => {
+test('a stream beyond the limit of a user replaces the oldest one, which gets an event', async () => {
   const person = await tokenOf(server.admin, server);
   const oldest = await fetch(`${server.url}/realtime`, { headers: { authorization: `Bearer ${person}` } });
   const rest = await Promise.all(

@@ -37,8 +37,8 @@ const read = async (stream: AsyncIterable<unknown>) => {
   return length;
 };
 
-describe('what travels', () => {
-  test('method, path, query and body arrive as they were sent, below the base path', async () => {
+describe('requests through the proxy', () => {
+  test('method, path, query and body arrive unchanged, below the base path', async () => {
     const { up, remote } = await before((request, response) => void request.pipe(response));
     const path = '/items/a%2Fb?filter%5Bx%5D%5B_eq%5D=%2C&fields=a&fields=b';
     for (const method of ['SEARCH', 'PATCH', 'DELETE', 'POST']) {
@@ -50,7 +50,7 @@ describe('what travels', () => {
     expect(up.requests.at(-1)?.headers.host).toBe(new URL(up.url).host);
   });
 
-  test('an address that leads away from the platform is refused', async () => {
+  test('a URL that leaves the platform is refused', async () => {
     const { up, remote } = await before((_request, response) => void response.end());
     const { hostname, port } = new URL(remote.url);
     for (const path of ['/a/../../secret', '/a/..%2f..%2fsecret', 'http://evil.test/x']) {
@@ -67,7 +67,7 @@ describe('what travels', () => {
     ['one below the app', 'GET /admin/%E0%A4%A HTTP/1.1\r\n', 400, 'INVALID_QUERY'],
     ['one beyond the limit', `GET /items/${'x'.repeat(20_000)} HTTP/1.1\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ['bytes that are no HTTP', 'nonsense\r\n', 400, 'INVALID_PAYLOAD'],
-  ])('%s is refused here, as errors are', async (_what, line, status, code) => {
+  ])('%s is refused by the proxy with an error response', async (_what, line, status, code) => {
     const { up, remote } = await before((_request, response) => void response.end());
     const answer = await talk(
       Number(new URL(remote.url).port),
@@ -79,7 +79,7 @@ describe('what travels', () => {
     expect(up.requests).toEqual([]);
   });
 
-  test('a compressed body stays compressed, and ranges are the platform’s', async () => {
+  test('a compressed body stays compressed, and ranges are passed on', async () => {
     const body = gzipSync('x'.repeat(5000));
     const { remote } = await before((request, response) => {
       if (request.headers.range) response.writeHead(206, { 'content-range': 'bytes 0-1/9' }).end('ab');
@@ -97,7 +97,7 @@ describe('what travels', () => {
     ]);
   });
 
-  test('events arrive one by one; who goes away is gone for the platform too', async () => {
+  test('events arrive one by one, and a disconnect reaches the platform', async () => {
     let left: () => void = () => undefined;
     const closed = new Promise<void>((done) => (left = done));
     let tell: (text: string) => void = () => undefined;
@@ -131,7 +131,7 @@ describe('what travels', () => {
     leaving.abort();
   });
 
-  test('100 MB go up and down without being held in memory', async () => {
+  test('100 MB are uploaded and downloaded without being buffered in memory', async () => {
     const chunk = randomBytes(1 << 20);
     const { remote } = await before((request, response) => {
       if (request.method === 'POST') void read(request).then((length) => response.end(String(length)));
@@ -169,7 +169,7 @@ describe('what travels', () => {
     expect(most).toBeLessThan(32);
   });
 
-  test('/admin is ours, whatever the method', async () => {
+  test('the proxy serves /admin itself, whatever the method', async () => {
     const { up, remote } = await before((_request, response) => void response.end('theirs'));
     expect((await caller(remote.url)('GET', '/')).headers.get('location')).toBe('./admin');
     for (const method of ['GET', 'POST'])
@@ -180,8 +180,8 @@ describe('what travels', () => {
   });
 });
 
-describe('a platform that does not answer', () => {
-  test('is told in one sentence, and works once it is back', async () => {
+describe('a platform that does not respond', () => {
+  test('is reported in one sentence, and works once it is back', async () => {
     const port = await freePort();
     const remote = kept(await startRemote(`http://127.0.0.1:${port}`));
     const gone = await caller(remote.url)('GET', '/server/info');
@@ -200,7 +200,7 @@ describe('a platform that does not answer', () => {
     expect((await caller(remote.url)('GET', '/server/ping')).body).toBe('back');
   });
 
-  test('that breaks off is no crash, and its own 503 is passed on at once', async () => {
+  test('that disconnects causes no crash, and its own 503 is passed on at once', async () => {
     let asked = 0;
     const { remote } = await before((request, response) => {
       asked += 1;
@@ -217,7 +217,7 @@ describe('a platform that does not answer', () => {
     expect(asked).toBe(1);
   });
 
-  test('because its certificate is nobody’s is not trusted', async () => {
+  test('because its certificate is self-signed is not trusted', async () => {
     let asked = 0;
     const secure = createSecureServer(selfSigned, (_request, response) => {
       asked += 1;
@@ -234,7 +234,7 @@ describe('a platform that does not answer', () => {
     secure.close();
   });
 
-  test('because its address is ours is told, not asked forever', async () => {
+  test('because its URL is that of the proxy is reported without a loop', async () => {
     const port = await freePort();
     const remote = kept(await startRemote(`http://127.0.0.1:${port}/base`, { PORT: String(port) }));
     expect((await caller(remote.url)('GET', '/server/info')).body).toMatchObject({
@@ -242,7 +242,7 @@ describe('a platform that does not answer', () => {
     });
   });
 
-  test('with a database beside it, or no address at all, is refused at the start with one sentence', async () => {
+  test('together with a database, or without a URL, is refused at the start with one sentence', async () => {
     const refused = async (...args: string[]) => {
       const { code, stderr } = await runToEnd(args, { ARMATURE_API_ONLY: 'true' });
       expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
@@ -270,7 +270,7 @@ describe('the embedded server as the remote of another, below a base path', () =
     both.push(platform, front, remote);
   };
 
-  test('AUTH-21 CALL-01 a session begins, is renewed and ends through the proxy, by a cookie of ours', async () => {
+  test('AUTH-21 CALL-01 a session starts, is renewed and ends through the proxy, with the proxy’s cookie', async () => {
     await start();
     const asPage = { origin: remote.url };
     const call: Call = (method, path, body, headers) =>
@@ -287,7 +287,7 @@ describe('the embedded server as the remote of another, below a base path', () =
     expect((await call('POST', '/auth/refresh', { mode: 'cookie' }, { cookie: next })).status).toBe(401);
   });
 
-  test('on https the cookie is as safe as one of our own, though the platform is reached by http', async () => {
+  test('on https the cookie is secure, although the platform is reached by http', async () => {
     await start();
     const secure = await startRemote(platform.url, { PUBLIC_URL: 'https://desk.test' });
     both.push(secure);
@@ -341,7 +341,7 @@ describe('the embedded server as the remote of another, below a base path', () =
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
-  test('CALL-03 CALL-04 lists, searches and edits are the platform’s, conflicts too', async () => {
+  test('CALL-03 CALL-04 the platform handles lists, searches, edits and conflicts', async () => {
     await start();
     const admin = await signedIn({ ...platform, url: remote.url });
     const direct = await signedIn(platform);
@@ -361,7 +361,7 @@ describe('the embedded server as the remote of another, below a base path', () =
     });
   });
 
-  test('what is changed at the platform is heard through the proxy', async () => {
+  test('events of the platform arrive through the proxy', async () => {
     await start();
     const { body } = await caller(remote.url)('POST', '/auth/login', platform.admin);
     const { access_token: token } = (body as { data: { access_token: string } }).data;
@@ -374,7 +374,7 @@ describe('the embedded server as the remote of another, below a base path', () =
     await stream.ended;
   });
 
-  test('AUTH-34 a file goes up and comes back, whole, in part and unchanged; strangers get none', async () => {
+  test('AUTH-34 a file is uploaded and read back, whole and in ranges; anonymous callers get none', async () => {
     await start();
     const { body } = await caller(remote.url)('POST', '/auth/login', platform.admin);
     const token = (body as { data: { access_token: string } }).data.access_token;

@@ -1,14 +1,14 @@
 /** Roles and permissions as the app calls them (recordings 325–392). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ownProfile } from '../../schemas/permission/own-profile.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 type Row = Record<string, unknown>;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/articles', [
     { title: 'Out', status: 'published' },
     { title: 'In', status: 'draft' },
@@ -53,7 +53,7 @@ describe('roles', () => {
     await server.make('DELETE', `/roles/${String(role['id'])}`);
   });
 
-  it('CALL-60 the list with its users, by name', async () => {
+  it('CALL-60 roles are listed by name with their users', async () => {
     const list = await server.make(
       'GET',
       '/roles?limit=-1&fields=id,name,description,icon,users.id&sort=name',
@@ -173,7 +173,7 @@ describe('roles', () => {
 describe('permissions', () => {
   const titles = '/items/articles?fields=title';
 
-  it('CALL-64 no access is no record, full access is every field without a rule', async () => {
+  it('CALL-64 no access has no record, and full access has every field without a rule', async () => {
     expect(await status('GET', titles)).toBe(403);
     const [one] = (await server.make('POST', '/permissions', [
       {
@@ -202,7 +202,7 @@ describe('permissions', () => {
     expect(body.data).toHaveLength(2);
   });
 
-  it('CALL-62 lists the permissions of a role and of the public', async () => {
+  it('CALL-62 the permissions of a role and of the public are listed', async () => {
     await permit(server, null, 'languages', 'read');
     const of = (query: string) => server.make('GET', `/permissions?limit=-1&${query}`) as Promise<Row[]>;
     const role = await of(`filter[role][_eq]=${ids.apiRole}`);
@@ -227,7 +227,7 @@ describe('permissions', () => {
     expect((await server.call('api', 'GET', `${titles},status`)).body.data).toHaveLength(2);
   });
 
-  it('null opens no field, * opens every field', async () => {
+  it('null allows no field, and * allows every field', async () => {
     const [{ id } = { id: 0 }] = (await server.make(
       'GET',
       `/permissions?filter[role][_eq]=${ids.apiRole}&filter[collection][_eq]=articles`,
@@ -316,7 +316,7 @@ describe('the minimum of app access', () => {
     expect((await server.call('api', 'GET', '/permissions')).status).toBe(403);
   });
 
-  it('ROLE-09 opens the own records that the app needs', async () => {
+  it('ROLE-09 allows the own records that the app needs', async () => {
     const see = async (path: string) => (await server.call('editor', 'GET', path)).body.data as Row[];
     expect(await see('/users?fields=id')).toEqual([{ id: ids.editor }]);
     expect((await server.call('editor', 'GET', '/users?fields=token')).status).toBe(403);
@@ -339,18 +339,6 @@ describe('the minimum of app access', () => {
   });
 
   it('the recommended permissions let users read all users and change the listed fields of their own record', async () => {
-    const own = [
-      'first_name',
-      'last_name',
-      'email',
-      'password',
-      'location',
-      'title',
-      'description',
-      'avatar',
-      'language',
-      'theme',
-    ];
     const full = (collection: string, action: string) => ({
       role: ids.editorRole,
       collection,
@@ -366,7 +354,7 @@ describe('the minimum of app access', () => {
         ...(action === 'delete' ? { fields: null } : {}),
       })),
       full('directus_users', 'read'),
-      { ...full('directus_users', 'update'), permissions: { id: { _eq: '$CURRENT_USER' } }, fields: own },
+      { ...ownProfile, role: ids.editorRole },
       full('directus_roles', 'read'),
     ]);
     const as = async (method: string, path: string, body?: unknown) =>

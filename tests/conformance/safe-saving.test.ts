@@ -1,7 +1,7 @@
-/** Safe saving through HTTP (contracts.md "Saving safely"). FUZZ_SEED repeats the histories, FUZZ_TIMES multiplies them. */
+/** Safe saving through HTTP. FUZZ_SEED repeats the histories, FUZZ_TIMES multiplies them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer, type Who } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer, type Caller } from '../support/content.ts';
 import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
 import { databaseName } from '../support/server.ts';
 
@@ -9,8 +9,7 @@ type Row = Record<string, unknown>;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   for (const collection of ['articles', 'articles_translations', 'authors'] as const)
     for (const action of ['create', 'read', 'update', 'delete'] as const)
       await permit(server, ids.editorRole, collection, action);
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (who: Who, path: string, set: Row, base: Row) =>
+const save = (who: Caller, path: string, set: Row, base: Row) =>
   server.call(who, 'PATCH', path, { set, base }, 'application/vnd.armature.edit+json');
 const create = async (row: Row): Promise<number> =>
   ((await server.make('POST', '/items/articles?fields=id', row)) as { id: number }).id;
@@ -50,7 +49,7 @@ describe('one field', () => {
     expect(await read(id, 'title,body')).toEqual({ title: 'early', body: 'theirs' });
   });
 
-  it('a field sent as it was is not written over what somebody else made of it', async () => {
+  it('a field that is sent unchanged does not overwrite a colleague’s change', async () => {
     const id = await create({ title: 'A', body: 'b' });
     await server.make('PATCH', `/items/articles/${id}`, { body: 'theirs' });
     const saved = await save(
@@ -62,7 +61,7 @@ describe('one field', () => {
     expect(saved.body.data).toMatchObject({ title: 'mine', body: 'theirs' });
   });
 
-  it('a plain body behaves as the reference: the last one wins', async () => {
+  it('a plain body behaves like the reference: the last write wins', async () => {
     const id = await create({ title: 'A' });
     await server.make('PATCH', `/items/articles/${id}`, { title: 'theirs' });
     expect((await server.call('editor', 'PATCH', `/items/articles/${id}`, { title: 'mine' })).status).toBe(
@@ -71,7 +70,7 @@ describe('one field', () => {
     expect(await read(id, 'title')).toEqual({ title: 'mine' });
   });
 
-  it('tells nothing of a field that its sender may not touch or read', async () => {
+  it('reveals nothing about a field that its sender may not update or read', async () => {
     const id = await create({ title: 'A', body: 'hidden', price: 3 });
     const guess = (set: Row, base: Row) => save('api', `/items/articles/${id}`, set, base);
     // Neither right nor wrong, the guess of a field outside the update permission is 403.
@@ -120,7 +119,7 @@ describe('related rows', () => {
     expect(await titles(id)).toEqual(['first', 'واحد']);
   });
 
-  it('rows of which only keys are known merge too', async () => {
+  it('rows with only their keys merge too', async () => {
     const id = await make('keys');
     const { translations: base } = (await read(id, 'translations')) as { translations: number[] };
     const path = `/items/articles/${id}`;
@@ -134,7 +133,7 @@ describe('related rows', () => {
     expect(await titles(id)).toEqual(['eins', 'new']);
   });
 
-  it('both changed one field of one row: the conflict names it', async () => {
+  it('a conflict names a field of one row that both changed', async () => {
     const id = await make('rows');
     const { translations: base } = (await read(id, fields)) as { translations: Row[] };
     const [en = {}, de] = base;
@@ -166,7 +165,7 @@ describe('related rows', () => {
     expect(await titles(id)).toEqual(['eins', 'theirs']);
   });
 
-  it('one changed a row that the other removed', async () => {
+  it('removing a row that another writer changed is a conflict', async () => {
     const id = await make('removed');
     const { translations: base } = (await read(id, fields)) as { translations: Row[] };
     const [en = {}, de] = base;
@@ -186,7 +185,7 @@ describe('related rows', () => {
     expect(await titles(id)).toEqual(['eins', 'theirs']);
   });
 
-  it('another row was linked meanwhile', async () => {
+  it('an edit of a related row is a conflict if another writer linked another row', async () => {
     const [ada, grace, linus] = (await server.make('POST', '/items/authors?fields=id,name', [
       { name: 'Ada' },
       { name: 'Grace' },
@@ -221,7 +220,7 @@ const names = Object.keys(values) as Field[];
 
 const writers = fc.array(
   fc.record({
-    who: fc.constantFrom<Who>('admin', 'editor'),
+    who: fc.constantFrom<Caller>('admin', 'editor'),
     touched: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
     pick: fc.nat(2),
     whole: fc.boolean(),

@@ -1,7 +1,7 @@
 /** GET /schema/snapshot, POST /schema/diff, POST /schema/apply on one database (across both: postgres/schema-snapshot). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Snapshot, SnapshotDiff } from '../../adapters/server/services/model/schema-snapshot/types.ts';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { makeModel, startServer, startServerWithModel, type TestServer } from '../support/content.ts';
 import { fingerprint, refuseRow } from '../support/obstacles.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ const told = (found: SnapshotDiff | undefined) =>
   found?.steps.map(({ kind, text, losesData }) => [kind, text, losesData]);
 
 describe('a snapshot', () => {
-  it('of a new platform is empty: nothing of the system is in it', async () => {
+  it('of a new platform is empty and contains no system collection', async () => {
     expect(await snapshot()).toEqual({
       version: 1,
       armature: 'armature-1',
@@ -28,7 +28,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('tells collections, fields and relations without ids and without types of SQL', async () => {
+  it('lists collections, fields and relations without ids and SQL types', async () => {
     await makeModel(server);
     const { collections, fields, relations } = await snapshot();
     expect(collections.map(({ collection }) => collection)).toEqual([
@@ -73,7 +73,7 @@ describe('a snapshot', () => {
     expect(JSON.stringify({ collections, fields, relations })).not.toMatch(/"id":|varchar|"system"/);
   });
 
-  it('is the same text however often it is asked, and whatever the order of keys was', async () => {
+  it('is the same text every time, whatever the order of keys was', async () => {
     await makeModel(server);
     await server.make('PATCH', '/fields/tags/name', { meta: { options: { b: 1, a: { d: [2, 1], c: 3 } } } });
     const first = await server.call('admin', 'GET', '/schema/snapshot');
@@ -95,10 +95,9 @@ describe('a snapshot', () => {
   });
 });
 
-describe('applying', () => {
-  it('a snapshot to an empty platform makes the same model, and twice makes nothing more', async () => {
-    const source = await startServer();
-    await makeModel(source);
+describe('applying a snapshot', () => {
+  it('to an empty platform creates the same model, and the second time changes nothing', async () => {
+    const source = await startServerWithModel();
     await source.make('POST', '/fields/directus_users', {
       field: 'nickname',
       type: 'string',
@@ -130,7 +129,7 @@ describe('applying', () => {
     expect(body.data).toEqual([{ author: { name: 'Ada' }, blocks: [{ item: { text: 'Hello' } }] }]);
   });
 
-  it('tells each step, and which of them loses data, before it is done', async () => {
+  it('lists each step, and which steps lose data, before it runs', async () => {
     await makeModel(server);
     await server.make('POST', '/items/authors', { name: 'Ada', email: 'a@example.com', bio: 'Long ago' });
     const now = await snapshot();
@@ -186,7 +185,7 @@ describe('applying', () => {
     );
   });
 
-  it('a type of the key that others point at changes both sides', async () => {
+  it('changes the type of a referenced key on both sides', async () => {
     await makeModel(server);
     const now = await snapshot();
     const keys = new Set(['languages.code', 'articles_translations.languages_code']);
@@ -210,7 +209,7 @@ describe('applying', () => {
     expect(made).toMatchObject({ schema: { foreign_key_table: 'languages' } });
   });
 
-  it('a group is told by its name and kept by its id', async () => {
+  it('exports a group by its name and stores it by its id', async () => {
     const group = { field: 'details', type: 'alias', meta: { special: ['alias', 'no-data', 'group'] } };
     await server.make('POST', '/collections', { collection: 'notes', schema: {}, fields: [] });
     await server.make('POST', '/fields/notes', group);
@@ -229,7 +228,7 @@ describe('applying', () => {
 });
 
 describe('applying is refused', () => {
-  it('with 409 where the model is no longer the one that the diff is of', async () => {
+  it('with 409 if the model changed since the diff', async () => {
     const empty = await snapshot();
     await makeModel(server);
     const found = await diff(empty);
@@ -241,7 +240,7 @@ describe('applying is refused', () => {
     expect(await fingerprint(server.database)).toEqual(before);
   });
 
-  it('whole, where one step cannot be done', async () => {
+  it('completely if one step fails', async () => {
     await makeModel(server);
     await server.make('POST', '/items/authors', { name: 'Ada' });
     const now = await snapshot();
@@ -264,7 +263,7 @@ describe('applying is refused', () => {
     expect(await fingerprint(server.database)).toEqual(before);
   });
 
-  it('whole, where the last row of activity is refused', async () => {
+  it('completely if the last activity entry is refused', async () => {
     const empty = await snapshot();
     await makeModel(server);
     const found = await diff(empty);
@@ -341,7 +340,7 @@ describe('applying is refused', () => {
     expect(answer.body.errors?.[0]?.message).toMatch(message);
   });
 
-  it('a step that names a table of the system', async () => {
+  it('for a step that names a system table', async () => {
     await makeModel(server);
     const { hash } = (await diff({
       ...(await snapshot()),

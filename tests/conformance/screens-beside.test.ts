@@ -1,4 +1,4 @@
-/** EXT-01 (screens) in front of another platform: the server's own files lie where a static build has them. */
+/** EXT-01 (screens) for a remote platform: the server serves its own files at the URL of a static build. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (file: string) => app.inject(`/admin/extensions/screens/${file}`);
 
-test('EXT-01 index.json lists the files, and each is answered as it is written', async () => {
+test('EXT-01 index.json lists the files, and each is served unchanged', async () => {
   expect((await get('index.json')).json()).toEqual([]);
   mkdirSync(join(extensions, 'screens'));
   writeFileSync(join(extensions, 'screens/b.json'), '{ "half": ');
@@ -42,7 +42,7 @@ test('EXT-01 index.json lists the files, and each is answered as it is written',
   expect([body, headers['cache-control']]).toEqual(['{ "half": ', 'no-cache']);
 });
 
-test('nothing else of the disk is answered', async () => {
+test('no other file of the disk is served', async () => {
   for (const file of ['..%2Fsecret.json', 'c.json', '%2e%2e%2fsecret.json'])
     expect((await get(file)).statusCode, file).toBe(404);
 });

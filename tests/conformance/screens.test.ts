@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import type { OfferedScreens } from '../../schemas/screen/types.ts';
+import type { ServedScreens } from '../../schemas/screen/types.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 const soon = { timeout: 5000, interval: 25 };
 const screens = { path: '/extensions/screens' };
 const offered = async (call = admin) =>
-  ((await call('GET', screens.path)).body as { data: OfferedScreens }).data;
+  ((await call('GET', screens.path)).body as { data: ServedScreens }).data;
 const titles = async (call = admin) =>
   (await offered(call)).files.flatMap((file) => Object.values(file.screens).map(({ title }) => title));
 
@@ -57,7 +57,7 @@ const page = (title: string, more: object = {}) => ({
 const fileOf = (all: object) => `${JSON.stringify({ version: 1, screens: all }, null, 2)}\n`;
 const write = (name: string, text: string) => writeFileSync(join(extensions, 'screens', name), text);
 
-test('EXT-01 a file is offered in the order of its name, changed and removed with it, for everybody in the app', async () => {
+test('EXT-01 screen files are served to all users of the app in order of their names, with later changes', async () => {
   expect(await titles()).toEqual([]);
   write('b.json', fileOf({ second: page('Second') }));
   write('a.json', fileOf({ first: page('First') }));
@@ -71,7 +71,7 @@ test('EXT-01 a file is offered in the order of its name, changed and removed wit
   await expect.poll(() => titles(reader), soon).toEqual(['Changed']);
 });
 
-test('the folder may come late, go, and come back as another one', async () => {
+test('the folder may be created later, be deleted, and be replaced', async () => {
   rmSync(extensions, { recursive: true });
   await expect.poll(() => titles(), soon).toEqual([]);
   mkdirSync(join(extensions, 'screens'), { recursive: true });
@@ -83,7 +83,7 @@ test('the folder may come late, go, and come back as another one', async () => {
   await expect.poll(() => titles(), soon).toEqual(['First']);
 });
 
-test('the server watches by itself: a mistake is in its log before anybody asks', async () => {
+test('the server watches the folder and logs a mistake before a client requests screens', async () => {
   const told = () => log.mock.calls.flat().join('');
   rmSync(extensions, { recursive: true });
   await expect.poll(() => titles(), soon).toEqual([]);
@@ -94,7 +94,7 @@ test('the server watches by itself: a mistake is in its log before anybody asks'
   }
 });
 
-test('a mistake is told in the log and to administrators by file, line, column, pointer and the nearest right thing', async () => {
+test('the log and administrators get a mistake with file, line, column, pointer and a suggestion', async () => {
   write('shop.json', fileOf({ shop: page('Shop') }));
   await expect.poll(() => titles(), soon).toEqual(['Shop']);
   write('shop.json', fileOf({ shop: page('New', { elements: { help: { type: 'informatoin' } } }) }));
@@ -121,7 +121,7 @@ test('a mistake is told in the log and to administrators by file, line, column, 
   expect(log.mock.calls.flat().join('')).toContain('all errors are fixed');
 });
 
-test('a file that was never right leaves the others working; its screens are withheld', async () => {
+test('a file that was never valid is not served, and the others work', async () => {
   write('a.json', fileOf({ first: page('First', { titel: 'x' }) }));
   write('b.json', '{ "version": 1,');
   write('c.json', fileOf({ third: page('Third') }));
@@ -134,7 +134,7 @@ test('a file that was never right leaves the others working; its screens are wit
   expect(withheld).toEqual({ first: { path: ['/first'] } });
 });
 
-test('what did not change answers 304', async () => {
+test('unchanged screens get 304', async () => {
   write('a.json', fileOf({ first: page('First') }));
   await expect.poll(() => titles(), soon).toEqual(['First']);
   const tag = (await admin('GET', screens.path)).headers.get('etag') ?? '';
@@ -146,7 +146,7 @@ test('what did not change answers 304', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('strangers are refused with 401, roles without the app with 403', async () => {
+test('anonymous callers get 401, and roles without app access 403', async () => {
   const role = (
     (await admin('POST', '/roles', { name: 'Machine', app_access: false })).body as { data: { id: string } }
   ).data.id;
@@ -164,7 +164,7 @@ test('strangers are refused with 401, roles without the app with 403', async () 
   ]);
 });
 
-test('/server/info says that screens are offered', async () => {
+test('/server/info lists the capability of screens', async () => {
   const { body } = await caller(server.url)('GET', '/server/info');
   expect(body).toMatchObject({ data: { capabilities: { screens: true } } });
 });

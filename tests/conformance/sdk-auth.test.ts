@@ -47,7 +47,7 @@ test('a session is renewed and ended, a static token needs none', async () => {
   expect(await program.users.me.read({ fields: ['email'] })).toEqual({ email: 'program@example.com' });
 });
 
-test('CALL-08 CALL-09 a password is asked for and set', async () => {
+test('CALL-08 CALL-09 a password reset is requested and the password is set', async () => {
   await guest('forgetful@example.com', 'let me in please');
   const theirs = new Directus(server.url);
   await theirs.auth.password.request('forgetful@example.com');
@@ -66,10 +66,10 @@ test('CALL-11 CALL-12 a guest is invited and accepts', async () => {
   expect(await theirs.users.me.read({ fields: ['status'] })).toEqual({ status: 'active' });
 });
 
-test('a second factor is enabled, asked for and disabled', async () => {
+test('a second factor is enabled, required and disabled', async () => {
   const who = { email: 'careful@example.com', password: 'let me in please' };
   const theirs = await guest(who.email, who.password);
-  // This release of the client asks for both in one; the platform it is for asks twice (recordings 440, 443).
+  // This release of the client sends one request for both. Its own platform needs two (recordings 440, 443).
   const { data } = await theirs.transport.post<{ readonly secret: string }>('/users/me/tfa/generate', {
     password: who.password,
   });
@@ -80,7 +80,7 @@ test('a second factor is enabled, asked for and disabled', async () => {
   const again = new Directus(server.url);
   await expect(again.auth.login(who)).rejects.toThrow('"otp" is required');
   await again.auth.login({ ...who, otp: otp(0) });
-  // The client's own call has no place for the current password, which our server asks for as well.
+  // The client's call cannot send the current password, which our server also requires.
   await expect(again.users.me.tfa.disable(otp(1))).rejects.toThrow('current password');
   const both = { otp: otp(1), current_password: who.password };
   await again.transport.post('/users/me/tfa/disable', both);

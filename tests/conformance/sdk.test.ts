@@ -36,7 +36,7 @@ const refusal = async (asked: Promise<unknown>) => {
   return { status: response?.status, code: errors[0]?.extensions?.code };
 };
 
-test('collections are made, read, changed and deleted', async () => {
+test('collections are created, read, updated and deleted', async () => {
   const { collections } = sdk;
   for (const name of ['writers', 'books'])
     await collections.createOne({ collection: name, meta: {}, schema: {}, fields: [id, text('name')] });
@@ -52,7 +52,7 @@ test('collections are made, read, changed and deleted', async () => {
   expect(names).not.toContain('passing');
 });
 
-test('fields are made, read, changed and deleted', async () => {
+test('fields are created, read, updated and deleted', async () => {
   const { transport, fields } = sdk;
   const pages = { field: 'pages', type: 'integer', meta: { interface: 'input' }, schema: {} };
   for (const field of [pages, { field: 'writer', type: 'integer', schema: {} }, text('passing')])
@@ -70,7 +70,7 @@ test('fields are made, read, changed and deleted', async () => {
   );
 });
 
-test('relations are made, read, changed and deleted', async () => {
+test('relations are created, read, updated and deleted', async () => {
   const { relations, transport } = sdk;
   const relation = { collection: 'books', field: 'writer', related_collection: 'writers' };
   await relations.createOne({ ...relation, meta: { one_field: 'books' }, schema: {} });
@@ -87,7 +87,7 @@ test('relations are made, read, changed and deleted', async () => {
   expect(mine).toMatchObject([relation]);
 });
 
-test('items are made, one and many, with rows within', async () => {
+test('one and many items are created with nested rows', async () => {
   expect(
     await sdk.items('writers').createOne({ name: 'Ada', books: [{ name: 'Notes', pages: 20 }] }),
   ).toEqual({ id: 1, name: 'Ada', books: [1] });
@@ -137,7 +137,7 @@ test('items are read by fields, filter, sort, limit, page, search, deep and meta
   ]);
 });
 
-test('CALL-23 CALL-25 CALL-26 items are changed and deleted, one and many', async () => {
+test('CALL-23 CALL-25 CALL-26 one and many items are updated and deleted', async () => {
   const books = sdk.items('books');
   expect(await books.updateOne(1, { pages: 21 }, { fields: ['pages'] })).toEqual({ pages: 21 });
   const { data } = await books.updateMany([1, 2], { pages: 7 }, { fields: ['id', 'pages'] });
@@ -150,7 +150,7 @@ test('CALL-23 CALL-25 CALL-26 items are changed and deleted, one and many', asyn
   expect((await books.readMany({ fields: 'id' })).data).toEqual([{ id: 3 }]);
 });
 
-test('permissions are made, read, changed and deleted, and hold for who has them', async () => {
+test('permissions are created, read, updated and deleted, and apply to their role', async () => {
   const { permissions, roles, users } = sdk;
   const role = (await roles.createOne({ name: 'Reader', app_access: true }))?.['id'] as string;
   const reader = { email: 'reader@example.com', password: 'reads what is written' };
@@ -173,7 +173,7 @@ test('permissions are made, read, changed and deleted, and hold for who has them
   await theirs.auth.logout();
 });
 
-test('folders and files are made, read, changed and deleted, with their bytes', async () => {
+test('folders and files are created, read, updated and deleted with their bytes', async () => {
   const { files, folders } = sdk;
   const parent = (await folders.createOne({ name: 'Letters' }))?.['id'] as string;
   const inner = (await folders.createOne({ name: 'Old', parent }))?.['id'] as string;
@@ -195,7 +195,7 @@ test('folders and files are made, read, changed and deleted, with their bytes', 
   expect(await refusal(files.readOne(id))).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
-test('PRES-01 PRES-02 CALL-56 presets are made for a person, a role or all, read, changed and deleted', async () => {
+test('PRES-01 PRES-02 CALL-56 presets of a user, a role or everyone are created, read, updated and deleted', async () => {
   const { presets } = sdk;
   const me = (await sdk.users.me.read())?.['id'] as string;
   const mine = { collection: 'books', user: me, layout: 'tabular', layout_query: { tabular: { limit: 25 } } };
@@ -232,8 +232,8 @@ test('PRES-01 PRES-02 CALL-56 presets are made for a person, a role or all, read
   expect((await presets.readMany()).data).toEqual([]);
 });
 
-test('SET-07 CALL-58 settings are one record, read and changed', async () => {
-  // The client asks for this one record by a key, which its address does not have.
+test('SET-07 CALL-58 settings are one record that is read and updated', async () => {
+  // The client requests this singleton with a key, which its URL does not have.
   const { transport } = sdk;
   await transport.patch('/settings', {
     project_name: 'Library',
@@ -255,7 +255,7 @@ test('SET-07 CALL-58 settings are one record, read and changed', async () => {
   expect(record).toMatchObject({ project_name: 'Library', project_color: '#123456' });
 });
 
-test('COMM-01 CALL-17 CALL-18 comments are written, read with who wrote them, changed and deleted', async () => {
+test('COMM-01 CALL-17 CALL-18 comments are created, read with their author, updated and deleted', async () => {
   const { activity } = sdk;
   const { upload } = await somebody(server, server.admin);
   const picture = (await upload('POST', '/files', ['file', new File(['x'], 'ada.txt')])).data as {
@@ -298,7 +298,7 @@ test('COMM-01 CALL-17 CALL-18 comments are written, read with who wrote them, ch
   expect(await refusal(activity.readOne(key))).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
-test('CALL-22 CALL-40 the server, utilities and revisions answer', async () => {
+test('CALL-22 CALL-40 the endpoints of server, utilities and revisions respond', async () => {
   const { utils, revisions, server: platform } = sdk;
   expect(await platform.ping()).toBe('pong');
   const seconds = expect.any(Number) as number;
@@ -325,7 +325,7 @@ test('CALL-22 CALL-40 the server, utilities and revisions answer', async () => {
   expect(await sdk.items('books').readOne(3, { fields: ['pages'] })).toEqual({ pages: 300 });
 });
 
-test('refusals arrive with their status and code', async () => {
+test('errors have their status and code', async () => {
   expect(await refusal(sdk.items('books').createOne({ nome: 'x' }))).toEqual({
     status: 400,
     code: 'INVALID_PAYLOAD',

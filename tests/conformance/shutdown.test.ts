@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { prepare, startServer } from '../support/server.ts';
 
-test('a process that is asked to end answers what it began, ends its streams and serves again', async () => {
+test('a process that is stopped completes open requests, ends its streams, and can be started again', async () => {
   const place = await prepare();
   const server = await startServer({ place, costlyHashes: true });
   const admin = await signedIn(server);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await permit(server, ids.editorRole, 'articles', 'read');
   await permit(server, ids.editorRole, 'articles', 'update', {
     fields: ['sort'],
@@ -16,7 +15,7 @@ afterAll(() => server.close());
 const move = (item: unknown, to: unknown, who: 'admin' | 'editor' = 'admin') =>
   server.call(who, 'POST', '/utils/sort/articles', { item, to });
 
-/** New articles, unsorted; answers their keys. */
+/** Creates unsorted articles and returns their keys. */
 async function articles(count: number, more: object = {}): Promise<readonly number[]> {
   await server.call('admin', 'DELETE', '/items/articles', { query: { limit: -1 } });
   const rows = Array.from({ length: count }, (_, i) => ({ title: `Article ${i}`, ...more }));
@@ -32,7 +31,7 @@ async function inOrder(): Promise<readonly number[]> {
 }
 
 describe('manual sort', () => {
-  test('CALL-73 an item takes the place of another, forwards and backwards', async () => {
+  test('CALL-73 an item moves to the position of another, forwards and backwards', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await articles(4);
     expect((await move(a, c)).status).toBe(204);
     expect(await inOrder()).toEqual([b, c, a, d]);
@@ -42,7 +41,7 @@ describe('manual sort', () => {
     expect(await inOrder()).toEqual([d, b, c, a]);
   });
 
-  test('gaps, doubles and unsorted items are numbered on the way', async () => {
+  test('a move renumbers gaps, duplicates and unsorted items', async () => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = await articles(5);
     const places = [7, null, 7, -3, 40].map((sort, i) => ({ id: [a, b, c, d, e][i], sort }));
     await server.make('PATCH', '/items/articles', places);
@@ -50,7 +49,7 @@ describe('manual sort', () => {
     expect(await inOrder()).toEqual([e, d, a, c, b]);
   });
 
-  test('twenty moves at once all count, and leave places 1 to n', async () => {
+  test('twenty parallel moves all apply and leave positions 1 to n', async () => {
     const keys = await articles(40);
     // Of pairs that do not touch, so that any order of the moves ends the same.
     const pairs = Array.from({ length: 20 }, (_, i) => [keys[2 * i] ?? 0, keys[2 * i + 1] ?? 0] as const);
@@ -59,7 +58,7 @@ describe('manual sort', () => {
     expect(await inOrder()).toEqual(pairs.flatMap(([first, second]) => [second, first]));
   });
 
-  test('twenty moves at once to one place leave a permutation', async () => {
+  test('twenty parallel moves to one position leave a permutation', async () => {
     const keys = await articles(25);
     const [target = 0, ...others] = keys;
     await Promise.all(others.slice(0, 20).map((key) => move(key, target)));
@@ -69,7 +68,7 @@ describe('manual sort', () => {
     expect(order.slice(20)).toEqual([target, ...others.slice(20)]);
   });
 
-  test('an item that the caller may not update is neither moved nor a place to go', async () => {
+  test('an item that the caller may not update is neither moved nor a target', async () => {
     const [a = 0, b = 0, c = 0] = await articles(3, { status: 'draft' });
     await server.make('PATCH', `/items/articles/${c}`, { status: 'published' });
     expect((await move(c, a, 'editor')).status).toBe(403);
@@ -78,7 +77,7 @@ describe('manual sort', () => {
     expect(await inOrder()).toEqual([b, a, c]);
   });
 
-  test('an item that the caller may not update keeps its place while others pass it', async () => {
+  test('an item that the caller may not update keeps its position when others move past it', async () => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = await articles(5, { status: 'draft' });
     await server.make('PATCH', `/items/articles/${b}`, { status: 'published' });
     await move(a, a);
@@ -93,7 +92,7 @@ describe('manual sort', () => {
     ['articles', { to: 1 }, 400, 'item'],
     ['articles', { item: 'x', to: 1 }, 403, undefined],
     ['authors', { item: 1, to: 2 }, 400, undefined],
-  ])('%s %j is answered with %i', async (collection, body, status, field) => {
+  ])('%s %j gets status %i', async (collection, body, status, field) => {
     const answer = await server.call('admin', 'POST', `/utils/sort/${collection}`, body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.[0]?.extensions['field']).toBe(field);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { play, type Scenario } from '../support/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/authors', { name: 'Ada' });
   await server.make(
     'POST',
@@ -337,7 +336,7 @@ const scenarios: readonly Scenario[] = [
 describe('system collections', () => {
   it.each(scenarios)('$title', (scenario) => play(server, scenario));
 
-  it('a comment of whoever may not read the feed is kept, and answered without it', async () => {
+  it('a comment of a user who may not read the feed is stored, and returned without the entry', async () => {
     await permit(server, null, 'authors', 'read');
     await permit(server, null, 'directus_activity', 'create');
     const author = (await server.make('POST', '/items/authors', { name: 'Quiet' })) as { id: number };
@@ -348,7 +347,7 @@ describe('system collections', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('CALL-17 one activity entry with its user', async () => {
+  it('CALL-17 one activity entry is read with its user', async () => {
     const fields =
       'user.id,user.email,user.first_name,user.last_name,action,timestamp,ip,user_agent,collection,item';
     const { body } = await server.call('admin', 'GET', `/activity/1?fields=${fields}`);
@@ -359,7 +358,7 @@ describe('system collections', () => {
     });
   });
 
-  it('a password is stored as a hash and leaves the server masked', async () => {
+  it('a password is stored as a hash and returned masked', async () => {
     await server.make('PATCH', `/users/${ids.editor}`, { password: 'long enough to do' });
     const row = (await server.rows('directus_users')).find((user) => user['id'] === ids.editor);
     expect(row?.['password']).toMatch(/^\$argon2id\$/);
@@ -367,13 +366,13 @@ describe('system collections', () => {
     expect(body.data).toMatchObject({ password: '**********' });
   });
 
-  it('whoever is no admin cannot make one', async () => {
+  it('a caller without admin access cannot create an administrator', async () => {
     await permit(server, ids.editorRole, 'directus_users', 'update');
     const { status } = await server.call('editor', 'PATCH', '/users/me', { role: ids.adminRole });
     expect(status).toBe(403);
   });
 
-  it('users of a deleted role are suspended', async () => {
+  it('deleting a role suspends its users', async () => {
     const role = (await server.make('POST', '/roles', { name: 'Short' })) as { id: string };
     const user = (await server.make('POST', '/users', { email: 's@example.com', role: role.id })) as {
       id: string;
@@ -383,7 +382,7 @@ describe('system collections', () => {
     expect(body.data).toEqual({ role: null, status: 'suspended' });
   });
 
-  it('CONST-03 an administrator is told the environment and the level of the API, others are not', async () => {
+  it('CONST-03 only administrators get the environment and the level of the API', async () => {
     const { body } = await server.call('admin', 'GET', '/server/info');
     expect(body.data).toMatchObject({ armature: { environment: 'production', api: '9.0.0-rc.76' } });
     expect((await server.call('public', 'GET', '/server/info')).body.data).not.toHaveProperty('armature');

@@ -43,7 +43,7 @@ afterAll(() => server.close());
 const others = async (key: string) =>
   (await server.rows('things')).filter(({ id, name }) => id !== key && name !== id);
 
-test.each(keys)('the row %s is read, changed and deleted, and nothing else', async (key) => {
+test.each(keys)('only the row %s is read, updated and deleted', async (key) => {
   const target = { collection: 'things', key };
   const { data } = await platform.read<{ name: string }>(target, { fields: ['name'] });
   expect(data).toEqual({ name: key });

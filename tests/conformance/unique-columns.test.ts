@@ -19,7 +19,7 @@ const save = (path: string, set: Row, base: Row) =>
   api('PATCH', path, { set, base }, { 'content-type': 'application/vnd.armature.edit+json' });
 const oslo = { id: 1, code: 'NO', name: 'Norway' };
 
-test('a related row is merged by its key, whether the base has the row or the stored value', async () => {
+test('a related row is merged by its key, whether the base contains the row or the stored value', async () => {
   expect(
     (await save('/items/cities/2', { country: { id: 1, name: 'Norge' } }, { country: oslo })).status,
   ).toBe(200);
@@ -30,7 +30,7 @@ test('a related row is merged by its key, whether the base has the row or the st
   expect(await server.rows('select country from cities where id = 2')).toEqual([{ country: 'NO' }]);
 });
 
-test('another reference since the base is a conflict', async () => {
+test('a reference that changed since the base is a conflict', async () => {
   await api('PATCH', '/items/cities/4', { country: 'SE' });
   const refused = await save('/items/cities/4', { country: { id: 1, name: 'Norge' } }, { country: oslo });
   expect(refused.status).toBe(409);
@@ -39,7 +39,7 @@ test('another reference since the base is a conflict', async () => {
   });
 });
 
-test('a row is linked by its key, and the column is stored', async () => {
+test('a row is linked by its key, and the value of the column is stored', async () => {
   await api('PATCH', '/items/cities/3', { country: { id: 2 }, tags: { create: [{ tag: { id: 1 } }] } });
   expect(await server.rows('select country from cities where id = 3')).toEqual([{ country: 'SE' }]);
   expect(await server.rows('select tag from cities_tags where city = 3')).toEqual([{ tag: 'sea' }]);

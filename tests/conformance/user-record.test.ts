@@ -1,9 +1,10 @@
 /** The record of the signed-in user. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownProfile } from '../../schemas/permission/own-profile.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { execute } from '../support/execute.ts';
 import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
-import { addPerson, codeOf, dataOf } from '../support/users.ts';
+import { addPerson, codeOf, dataOf, type TestPerson } from '../support/users.ts';
 
 let server: TestServer;
 let admin: Call;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('USER-25 the current user, with what their role lets them see and where they were last', async () => {
+test('USER-25 the current user is returned with role rights and last page', async () => {
   const collection_list = [{ group_name: 'Shop', collections: [{ collection: 'articles' }] }];
   const role = { app_access: true, collection_list };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
@@ -34,7 +35,7 @@ test('USER-25 the current user, with what their role lets them see and where the
   });
 });
 
-test('USER-26 the full record, as its own user and as an administrator sees it', async () => {
+test('USER-26 the user and an administrator read the full record', async () => {
   const who = await addPerson(
     admin,
     { name: 'Editors', app_access: true },
@@ -81,7 +82,7 @@ test('USER-26 the full record, as its own user and as an administrator sees it',
   expect(codeOf(await me('GET', `/users/${String(boss)}`))).toBe('FORBIDDEN');
 });
 
-test('USER-26 a database that is older than the record gets what it lacks at the start, and keeps its people', async () => {
+test('USER-26 an older database gets the missing fields at the start and keeps its users', async () => {
   const before = await startInProcess();
   const who = await addPerson(await signedIn(before), undefined, { title: 'Countess' });
   // SQLite takes no column away that points to a table.
@@ -110,4 +111,78 @@ test('USER-26 a database that is older than the record gets what it lacks at the
     await after.stop();
     await before.stop();
   }
+});
+
+/** A user whose role has app access and may change the own profile. */
+async function addEditor(): Promise<TestPerson> {
+  const who = await addPerson(admin, { app_access: true });
+  dataOf(await admin('POST', '/permissions', { ...ownProfile, role: who.role }));
+  return who;
+}
+
+test('ROLE-08 editors change their own profile, and nothing else of users', async () => {
+  const who = await addEditor();
+  const other = await addPerson(admin, { app_access: true });
+  const me = await signedIn(server, who);
+  const profile = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    location: 'London',
+    title: 'Countess',
+    description: 'Writes notes.',
+    avatar: null,
+    language: 'de-DE',
+    theme: 'dark',
+  };
+  expect(dataOf(await me('PATCH', '/users/me', profile))).toMatchObject(profile);
+  expect(dataOf(await me('PATCH', `/users/${who.id}`, { theme: 'light' }))).toMatchObject({ theme: 'light' });
+
+  const administrators = dataOf(await admin('GET', '/users/me?fields=role'))['role'];
+  const refused = {
+    role: administrators,
+    status: 'suspended',
+    token: 'a'.repeat(32),
+    external_id: 'ada@idp',
+    tags: ['x'],
+    last_page: '/users',
+    last_access: null,
+    created_by: other.id,
+    tfa_secret: 'JBSWY3DPEHPK3PXP',
+  };
+  for (const [field, value] of Object.entries(refused))
+    for (const path of ['/users/me', `/users/${who.id}`])
+      expect([field, codeOf(await me('PATCH', path, { first_name: 'Eve', [field]: value }))]).toEqual([
+        field,
+        'FORBIDDEN',
+      ]);
+  const nested = { role: { id: who.role, admin_access: true } };
+  expect(codeOf(await me('PATCH', '/users/me', nested))).toBe('FORBIDDEN');
+  for (const [method, path, body] of [
+    ['PATCH', `/users/${other.id}`, { first_name: 'Eve' }],
+    ['PATCH', '/users', { keys: [who.id, other.id], data: { first_name: 'Eve' } }],
+    ['POST', '/users', { email: 'eve@example.com', role: who.role }],
+    ['DELETE', `/users/${who.id}`],
+  ] as const)
+    expect([method, path, codeOf(await me(method, path, body))]).toEqual([method, path, 'FORBIDDEN']);
+  const names = async (id: string) =>
+    dataOf(await admin('GET', `/users/${id}?fields=first_name,role,status`));
+  expect(await names(who.id)).toEqual({ first_name: 'Ada', role: who.role, status: 'active' });
+  expect(await names(other.id)).toEqual({ first_name: null, role: other.role, status: 'active' });
+});
+
+test('ROLE-08 a new email or password of the own profile needs the current password', async () => {
+  const who = await addEditor();
+  const me = await signedIn(server, who);
+  const changes = { email: `new-${who.email}`, password: 'another long phrase' };
+  for (const [field, value] of Object.entries(changes))
+    expect(codeOf(await me('PATCH', '/users/me', { [field]: value }))).toBe('CURRENT_PASSWORD_REQUIRED');
+  const confirmed = { ...changes, current_password: who.password };
+  expect(dataOf(await me('PATCH', '/users/me', confirmed))).toMatchObject({ email: changes.email });
+  await signedIn(server, changes);
+});
+
+test('ROLE-09 the minimum of app access does not change the own profile', async () => {
+  const who = await addPerson(admin, { app_access: true });
+  const me = await signedIn(server, who);
+  expect(codeOf(await me('PATCH', '/users/me', { first_name: 'Ada' }))).toBe('FORBIDDEN');
 });

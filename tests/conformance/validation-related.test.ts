@@ -62,7 +62,7 @@ const errorOf = (body: unknown) =>
 const count = async () => Number((await server.rows('select count(*) as n from articles'))[0]?.['n']);
 
 describe('a permission’s validation over a related row', () => {
-  test('refuses a row that the rule does not allow, and takes the others', async () => {
+  test('refuses a row that the rule denies, and accepts the others', async () => {
     await rule({ category: { is_open: { _eq: true } } });
     const before = await count();
     const refused = await me('POST', '/items/articles', { category: 2 });
@@ -81,7 +81,7 @@ describe('a permission’s validation over a related row', () => {
     ]);
   });
 
-  test('tests the related row as the same write leaves it', async () => {
+  test('tests the related row as it is after the same write', async () => {
     await rule({ category: { is_open: { _eq: true } } });
     expect((await me('POST', '/items/articles', { category: { name: 'New', is_open: false } })).status).toBe(
       400,
@@ -95,7 +95,7 @@ describe('a permission’s validation over a related row', () => {
     ]);
   });
 
-  test('an old row may be changed in another field', async () => {
+  test('allows a change of another field of an old row', async () => {
     await rule({});
     const { id } = dataOf(await me('POST', '/items/articles', { category: 2, title: 'old' }));
     await rule({ category: { is_open: { _eq: true } } });
@@ -103,7 +103,7 @@ describe('a permission’s validation over a related row', () => {
     expect((await me('PATCH', `/items/articles/${String(id)}`, { category: 1 })).status).toBe(200);
   });
 
-  test('two steps away, and by the caller’s own role', async () => {
+  test('works over two relations and with the caller’s role', async () => {
     await rule({ author: { role: { _eq: '$CURRENT_ROLE' } } });
     const [mine] = await server.rows(`select id from directus_users where role = '${role}'`);
     expect((await me('POST', '/items/articles', { author: mine?.['id'] })).status).toBe(200);
@@ -112,13 +112,13 @@ describe('a permission’s validation over a related row', () => {
     expect((await me('POST', '/items/articles', { author: mine?.['id'] })).status).toBe(400);
   });
 
-  test('over a list of related rows, which the same write creates', async () => {
+  test('tests a list of related rows that the same write creates', async () => {
     await rule({ comments: { _some: { text: { _eq: 'first' } } } });
     const send = (text: string) => me('POST', '/items/articles', { comments: [{ text }] });
     expect([(await send('second')).status, (await send('first')).status]).toEqual([400, 200]);
   });
 
-  test('with alternatives, one of which the row decides', async () => {
+  test('works with alternatives, one of which the row decides', async () => {
     await rule({ _or: [{ title: { _eq: 'draft' } }, { category: { is_open: { _eq: true } } }] });
     const send = (title: string, category: number) => me('POST', '/items/articles', { title, category });
     expect([
@@ -128,7 +128,7 @@ describe('a permission’s validation over a related row', () => {
     ]).toEqual([200, 200, 400]);
   });
 
-  test('a rule that cannot be decided refuses', async () => {
+  test('refuses if the rule cannot be evaluated', async () => {
     await rule({ category: { name: { _regex: '^O' } } });
     expect((await me('POST', '/items/articles', { category: 1 })).status).toBe(400);
     await rule({ category: { gone: { _eq: 1 } } });
@@ -137,7 +137,7 @@ describe('a permission’s validation over a related row', () => {
   });
 });
 
-test('a field’s own rule over a related row holds for administrators too, in its own words', async () => {
+test('a field’s own rule over a related row applies to administrators too, with its own message', async () => {
   const validation = { category: { is_open: { _eq: true } } };
   const meta = { validation, validation_message: 'Choose an open category.' };
   await admin('PATCH', '/fields/articles/category', { meta });

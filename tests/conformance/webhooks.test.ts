@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { retryDelayMs } from '../../adapters/server/jobs/worker.ts';
 import { signedIn } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
-import { ids, makeModel, permit, startServer, type TestServer } from '../support/content.ts';
+import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { execute } from '../support/execute.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startServer as startProcess } from '../support/server.ts';
@@ -17,12 +17,10 @@ beforeEach(async () => {
   clock = createTestClock(Date.now());
   log = [];
   receiver = await startReceiver();
-  server = await startServer(
-    undefined,
+  server = await startServerWithModel(
     { clock, log: (text) => void log.push(text) },
     { importAllowPrivate: true },
   );
-  await makeModel(server);
 });
 afterEach(async () => {
   await server.close();
@@ -47,9 +45,9 @@ const hook = (more: object = {}) =>
     collections: ['tags'],
     ...more,
   }) as Promise<{ id: number; secret: string }>;
-/** Nothing waits any more. */
+/** Returns the number of waiting jobs. A step of half a second reaches the next poll of the queue after ten calls. */
 const isIdle = async () => {
-  clock.advance(25);
+  clock.advance(500);
   return (await server.rows('directus_jobs')).length;
 };
 
@@ -69,7 +67,7 @@ test('the next start drops secrets that revisions recorded before they were mask
 });
 
 describe('HOOK-05 a webhook', () => {
-  test('hears of what is created, updated and deleted, with the values and who did it', async () => {
+  test('gets created, updated and deleted items with the values and the user', async () => {
     await hook();
     await server.make('POST', '/items/tags', { name: 'news' });
     await expect.poll(() => arrived(), within).toBe(1);
@@ -91,7 +89,7 @@ describe('HOOK-05 a webhook', () => {
     await expect.poll(isIdle, within).toBe(0);
   });
 
-  test('shows its secret in the responses that make or renew it, and nowhere else', async () => {
+  test('returns its secret only in the responses that create or renew it', async () => {
     const { id, secret } = await hook();
     await permit(server, ids.editorRole, 'directus_webhooks', 'read');
     await permit(server, ids.editorRole, 'directus_webhooks', 'update');
@@ -144,7 +142,7 @@ describe('HOOK-05 a webhook', () => {
       }
   });
 
-  test('masks the secrets that old revisions hold', async () => {
+  test('masks the secrets that old revisions contain', async () => {
     const { id } = await hook();
     await server.database.transaction(async (trx) => {
       const data = JSON.stringify({ id, secret: 'a secret of before' });
@@ -155,7 +153,7 @@ describe('HOOK-05 a webhook', () => {
     expect(text).not.toContain('a secret of before');
   });
 
-  test('signs what it sends by its own secret, which the server makes and renews', async () => {
+  test('signs requests with its own secret, which the server creates and renews', async () => {
     const { id, secret } = await hook();
     expect(secret).toMatch(/^[\w-]{43}$/);
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -169,7 +167,7 @@ describe('HOOK-05 a webhook', () => {
     expect((renewed as { secret: string }).secret).not.toBe(secret);
   });
 
-  test('without data sends its event in the headers alone; GET has no body', async () => {
+  test('without data sends its event only in the headers; GET has no body', async () => {
     await hook({ data: false });
     await hook({ method: 'GET' });
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -184,7 +182,7 @@ describe('HOOK-05 a webhook', () => {
     ]);
   });
 
-  test('hears nothing of other collections and deeds, nor while it is inactive', async () => {
+  test('gets no events of other collections and actions, and none while it is inactive', async () => {
     await hook({ status: 'inactive' });
     await hook({ collections: ['authors'], actions: ['delete'] });
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -195,7 +193,7 @@ describe('HOOK-05 a webhook', () => {
     expect(told()).toMatchObject([{ event: 'authors.delete' }]);
   });
 
-  test('hears nothing of a change that was refused, and one event of rows that changed together', async () => {
+  test('gets no event of a refused change, and one event of rows that changed together', async () => {
     await hook();
     const refused = await server.call('admin', 'POST', '/items/tags', [{ name: 'a' }, { nome: 'b' }]);
     expect(refused.status).toBe(400);
@@ -213,7 +211,7 @@ describe('HOOK-05 a webhook', () => {
     ).toEqual([100, 50]);
   });
 
-  test('is never told hashes', async () => {
+  test('never gets hashes', async () => {
     await hook({ collections: ['articles'] });
     await server.make('POST', '/items/articles', { title: 'One', secret: 'not to be told' });
     await expect.poll(() => arrived(), within).toBe(1);
@@ -237,7 +235,7 @@ describe('HOOK-05 a webhook', () => {
     expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_PAYLOAD', field });
   });
 
-  test('is for administrators, unless a role may', async () => {
+  test('needs an administrator, or permission for the requested fields', async () => {
     expect((await server.call('editor', 'GET', '/webhooks')).status).toBe(403);
     await permit(server, ids.editorRole, 'directus_webhooks', 'read', { fields: ['id', 'name'] });
     expect((await server.call('editor', 'GET', '/webhooks?fields=secret')).status).toBe(403);
@@ -245,7 +243,7 @@ describe('HOOK-05 a webhook', () => {
 });
 
 describe('a delivery that fails', () => {
-  test('is tried again after 15 s, then 30 s, then a minute, and logged without its secrets', async () => {
+  test('is repeated after 15 s, then 30 s, then a minute, and logged without its secrets', async () => {
     await hook();
     receiver.status = 503;
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -268,7 +266,7 @@ describe('a delivery that fails', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['x-armature-delivery'])).size).toBe(1);
   });
 
-  test('is given up after twelve attempts and stays with its reason; a redirect is a failure', async () => {
+  test('fails after twelve attempts and is kept with its reason; a redirect is a failure', async () => {
     await hook();
     receiver.status = 302;
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -283,7 +281,7 @@ describe('a delivery that fails', () => {
     ]);
   });
 
-  test('of a webhook that was switched off meanwhile is not sent', async () => {
+  test('of a webhook that was deactivated meanwhile is not sent', async () => {
     await hook();
     receiver.status = 500;
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -295,7 +293,7 @@ describe('a delivery that fails', () => {
     expect(receiver.received.length).toBe(1);
   });
 
-  test('does not keep the server from ending: it is sent after the next start', async () => {
+  test('does not prevent the server from stopping, and is sent after the next start', async () => {
     await hook();
     receiver.status = null;
     await server.make('POST', '/items/tags', { name: 'news' });
@@ -311,11 +309,10 @@ describe('receivers of private networks', () => {
   const lines = () => log.filter((line) => line.startsWith('Job'));
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1'])(
-    'hear nothing unless they are allowed: %s',
+    'get no events unless they are allowed: %s',
     async (host) => {
       await server.close();
-      server = await startServer(undefined, { clock, log: (text) => void log.push(text) });
-      await makeModel(server);
+      server = await startServerWithModel({ clock, log: (text) => void log.push(text) });
       const { port } = new URL(receiver.url);
       await hook({ url: `http://${host}:${port}/` });
       await server.make('POST', '/items/tags', { name: 'news' });
@@ -325,7 +322,7 @@ describe('receivers of private networks', () => {
     },
   );
 
-  test('are not reached by a redirect either', async () => {
+  test('are not reached by a redirect', async () => {
     const other = await startReceiver();
     try {
       receiver.status = 307;
@@ -354,7 +351,7 @@ describe('real processes', () => {
     collections: ['notes'],
   });
 
-  test('killed between the commit and the delivery, nothing is lost', async () => {
+  test('a process that is killed between the commit and the delivery loses no event', async () => {
     receiver.status = null;
     const process = await startProcess({ env: { IMPORT_ALLOW_PRIVATE: 'true' } });
     const admin = await signedIn(process);

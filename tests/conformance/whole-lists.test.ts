@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRestPlatform, type RestPlatform } from '../../adapters/rest/platform.ts';
 import { createTestClock } from '../support/clock.ts';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServerWithModel, type TestServer } from '../support/content.ts';
 
 const many = 1203;
 let server: TestServer;
@@ -40,8 +40,7 @@ const untouched = { create: [], update: [], delete: [] };
 const article = { collection: 'articles', key: 1 };
 
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/languages', [{ code: 'en-US' }, { code: 'de-DE' }, { code: 'nb-NO' }]);
   await server.make('POST', '/items/authors', [{ name: 'Ada' }, { name: 'Bo' }]);
   await server.make('POST', '/items/articles', {
@@ -72,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('whole lists', () => {
-  it('keep every row that was not touched, far beyond a page', async () => {
+  it('keep every untouched row, far beyond a page', async () => {
     expect(platform.capabilities.relationEdits).toBe(false);
     await platform.update(article, {
       tags_rel: {
@@ -90,7 +89,7 @@ describe('whole lists', () => {
     expect(JSON.stringify(sent.at(-1))).not.toContain('$');
   });
 
-  it('hold at every depth: lists behind rows of lists, and behind single rows', async () => {
+  it('are saved at every depth: lists of list rows and of single rows', async () => {
     await platform.update(
       { collection: 'authors', key: 1 },
       {
@@ -133,7 +132,7 @@ describe('whole lists', () => {
     ]);
   });
 
-  it('link rows that exist, and make those of a new item', async () => {
+  it('link existing rows, and create rows of a new item', async () => {
     await platform.update(
       { collection: 'authors', key: 2 },
       { articles: { ...untouched, update: [{ $id: 2, id: 2, $linked: true }] } },
@@ -146,7 +145,7 @@ describe('whole lists', () => {
     expect((await server.rows('articles_tags')).at(-1)).toMatchObject({ articles_id: 3, tags_id: 5 });
   });
 
-  it('are each item’s own where several are changed at once', async () => {
+  it('are resolved per item if several are updated at once', async () => {
     const create = [{ $id: '$new:1', languages_code: 'en-US', title: 'Same' }];
     await platform.updateMany({ collection: 'articles' }, [1, 2], { translations: { ...untouched, create } });
     const made = (await server.rows('articles_translations')).filter(({ title }) => title === 'Same');

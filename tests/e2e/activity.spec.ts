@@ -32,15 +32,13 @@ async function activityOf(action: string): Promise<number> {
   return (body as { data: { id: number }[] }).data[0]?.id ?? 0;
 }
 
-test('ACT-01 ACT-02 the feed with its search, its sidebar, and filters by person and action', async ({
-  page,
-}) => {
+test('ACT-01 ACT-02 the feed has a search, a sidebar, and filters by user and action', async ({ page }) => {
   await openPage(page, server, '/activity');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity Feed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity feed');
   await expect(page.getByRole('searchbox')).toBeVisible();
   for (const section of ['Filter', 'Layout options', 'Information'])
     await expect(page.getByRole('button', { name: section })).toBeVisible();
-  for (const name of ['All Activity', 'My Activity', 'Create', 'Update', 'Delete', 'Comment', 'Login'])
+  for (const name of ['All activity', 'My activity', 'Create', 'Update', 'Delete', 'Comment', 'Login'])
     await expect(navigation(page).getByRole('link', { name })).toBeVisible();
 
   await navigation(page).getByRole('link', { name: 'Update' }).click();
@@ -50,19 +48,19 @@ test('ACT-01 ACT-02 the feed with its search, its sidebar, and filters by person
   await navigation(page).getByRole('link', { name: 'Login' }).click();
   await expect(cells(page, 'action').first()).toHaveText('Login');
   const everybody = await cells(page, 'action').count();
-  await navigation(page).getByRole('link', { name: 'My Activity' }).click();
+  await navigation(page).getByRole('link', { name: 'My activity' }).click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/activity\?user=/);
   await expect(page.getByText('Edda Brandt')).toBeHidden();
   expect(everybody).toBeGreaterThan(1);
 });
 
-test('ACT-03 ACT-04 ACT-05 a row opens its facts in a drawer; done goes back, open leads to the item', async ({
+test('ACT-03 ACT-04 ACT-05 a row opens its details in a drawer; Done closes it and Open opens the item', async ({
   page,
 }) => {
   await openPage(page, server, '/activity?action=update');
   await cells(page, 'action').first().click();
   await expect.poll(() => pathOf(page)).toBe(`/activity/${await activityOf('update')}?action=update`);
-  await expect(drawer(page).getByRole('heading', { name: 'Activity Item' })).toBeVisible();
+  await expect(drawer(page).getByRole('heading', { name: 'Activity item' })).toBeVisible();
   const facts = drawer(page).getByRole('definition');
   await expect(facts).toHaveCount(7);
   await expect(drawer(page)).toContainText('Admin User');
@@ -80,7 +78,7 @@ test('ACT-03 ACT-04 ACT-05 a row opens its facts in a drawer; done goes back, op
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('lichen');
 });
 
-test('ACT-04 an item that is gone cannot be opened', async ({ page }) => {
+test('ACT-04 a deleted item cannot be opened', async ({ page }) => {
   const { body } = await api('POST', '/items/tags', { name: 'gone' });
   await api('DELETE', `/items/tags/${(body as { data: { id: number } }).data.id}`);
   await openPage(page, server, `/activity/${await activityOf('delete')}`);
@@ -89,7 +87,7 @@ test('ACT-04 an item that is gone cannot be opened', async ({ page }) => {
   await expect(drawer(page).getByRole('button', { name: 'Open item' })).toBeHidden();
 });
 
-test('ACT-06 an entry that cannot be read says why in a danger notice', async ({ page }) => {
+test('ACT-06 an entry that cannot be read shows the reason in a danger notice', async ({ page }) => {
   await page.route(
     ({ pathname }) => /^\/activity\/\d+$/.test(pathname),
     (route) =>
@@ -106,23 +104,27 @@ test('ACT-06 an entry that cannot be read says why in a danger notice', async ({
   await expect.poll(() => pathOf(page)).toBe('/activity');
 });
 
-test('COLL-20 the collection’s own address leads here', async ({ page }) => {
+test('COLL-20 the URL of the collection redirects to the feed', async ({ page }) => {
   await openPage(page, server, '/collections/directus_activity');
   await expect.poll(() => pathOf(page)).toBe('/activity');
   await openPage(page, server, `/collections/directus_activity/${await activityOf('create')}`);
   await expect.poll(() => pathOf(page)).toBe(`/activity/${await activityOf('create')}`);
 });
 
-test('ACT-05 by keyboard alone: a header sorts, Enter opens an entry, Escape gives the focus back to its row', async ({
+test('ACT-05 the keyboard sorts by a header, opens an entry with Enter, and Escape returns the focus to its row', async ({
   page,
 }) => {
   await openPage(page, server, '/activity');
   const header = page.getByRole('columnheader', { name: 'Timestamp' });
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await cells(page, 'action').first().click({ trial: true });
+  const firstRow = () => page.locator('[row-index="0"]').first().getAttribute('row-id');
+  const newest = await firstRow();
   await header.focus();
   await page.keyboard.press('Enter');
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  // The rows of the old order stay until the new ones arrive.
+  await expect.poll(firstRow).not.toBe(newest);
   const cell = cells(page, 'collection').nth(1);
   await cell.focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /** Password reset by mail, invitations, and two-factor authentication that a role requires. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf, barriersOf } from '../support/axe.ts';
 import { caller, signedIn } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { outboxOf, readMail, tokenIn } from '../support/mail.ts';
@@ -28,11 +28,10 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 }
 
 async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await barriersOf(axeOf(page))).toEqual([]);
 }
 
-test('AUTH-12 AUTH-14 whoever forgot the password gets a mail, sets a new one and signs in', async ({
+test('AUTH-12 AUTH-14 a user who forgot the password gets a mail, sets a new password and signs in', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -56,7 +55,7 @@ test('AUTH-12 AUTH-14 whoever forgot the password gets a mail, sets a new one an
   await expect.poll(() => pathOf(page)).toBe('/collections');
 });
 
-test('AUTH-16 AUTH-17 an invited guest chooses a password and signs in; the link is good once', async ({
+test('AUTH-16 AUTH-17 an invited guest chooses a password and signs in; the link works once', async ({
   page,
 }) => {
   const admin = await signedIn(server);
@@ -76,7 +75,7 @@ test('AUTH-16 AUTH-17 an invited guest chooses a password and signs in; the link
   expect((await caller(server.url)('POST', '/users/invite/accept', again)).status).toBe(400);
 });
 
-test('TFA-01 TFA-03 TFA-04 a role that asks for a second factor leads to it before anything else', async ({
+test('TFA-01 TFA-03 TFA-04 a role that enforces a second factor opens its setup before anything else', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -86,7 +85,7 @@ test('TFA-01 TFA-03 TFA-04 a role that asks for a second factor leads to it befo
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code to scan' })).toBeVisible();
@@ -96,7 +95,7 @@ test('TFA-01 TFA-03 TFA-04 a role that asks for a second factor leads to it befo
   await page.getByRole('button', { name: 'Enable' }).click();
   await expect.poll(() => pathOf(page)).toBe('/collections');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeHidden();
-  // The code that enabled it is used up.
+  // The code that enabled two-factor authentication cannot be used again.
   const login = { ...who, otp: otpOf(secret, Date.now() + 30_000) };
   expect(dataOf(await caller(server.url)('POST', '/auth/login', login))['access_token']).toBeDefined();
 });

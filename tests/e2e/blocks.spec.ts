@@ -1,6 +1,6 @@
-/** A page of blocks in a browser: put in order, edited, made, undone, saved once; and what the database holds then. */
+/** Blocks of a page are sorted, edited, created and undone in the browser. One save stores them. */
 import { expect, test, type Page } from '@playwright/test';
-import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 
 const blocks = (page: Page) => fieldOf(page, 'blocks').getByRole('listitem');
@@ -13,7 +13,7 @@ async function edit(page: Page, name: string, field: string, text: string): Prom
   await expect(drawer(page)).toHaveCount(0);
 }
 
-/** The blocks of a page as they are in the database, in their order. */
+/** Returns the stored blocks of a page in their order. */
 async function stored(server: TestProcess, pageId: number) {
   const rows = await server.rows(
     `select b.sort, b.collection, coalesce(t.heading, p.caption, q.quote) as words
@@ -36,7 +36,7 @@ for (const on of databaseNames)
     test.afterAll(() => server.stop());
     test.beforeEach(({ page }) => signIn(page, server));
 
-    test('INT-list-m2a-02 INT-list-m2a-03 blocks of three kinds are ordered, edited, made and undone, and saved at once', async ({
+    test('INT-list-m2a-02 INT-list-m2a-03 blocks of three kinds are sorted, edited, created and undone, and saved at once', async ({
       page,
     }) => {
       const writes: unknown[] = [];
@@ -55,9 +55,7 @@ for (const on of databaseNames)
       await expect(blocks(page).nth(1)).toContainText('Block picture');
 
       const grip = blocks(page).nth(2).getByRole('button', { name: /^Move/ });
-      await grip.press('Space');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Space');
+      await moveByKeys(grip, 'ArrowUp');
       await expect(blocks(page).nth(1)).toContainText('How to begin');
       await edit(page, 'Write for us', 'caption', 'At the desk');
       await edit(page, 'What we look for', 'heading', 'What we hope for');
@@ -65,12 +63,12 @@ for (const on of databaseNames)
       await fieldOf(page, 'blocks').getByRole('button', { name: 'Create new' }).click();
       await page.getByRole('menuitem', { name: 'Block quote' }).click();
       await drawer(page).getByRole('button', { name: 'Done' }).click();
-      await expect(fieldOf(drawer(page), 'quote')).toContainText('Value is required');
+      await expect(fieldOf(drawer(page), 'quote')).toContainText('Enter a quote');
       await inputOf(drawer(page), 'quote').fill('Go there twice.');
       await drawer(page).getByRole('button', { name: 'Done' }).click();
       await expect(blocks(page)).toHaveCount(4);
 
-      // Undone: a block that was taken out, and what was typed into another.
+      // Undoes the removal of one block and an edit of another.
       await blocks(page).getByRole('button', { name: 'Remove "What we hope for"' }).click();
       await blocks(page).getByRole('button', { name: 'Restore "What we look for"' }).click();
       await edit(page, 'What we look for', 'heading', 'What we hope for');
@@ -97,16 +95,16 @@ for (const on of databaseNames)
       expect(Object.values(counts ?? {}).map(Number)).toEqual([14, 7, 5, 2]);
     });
 
-    test('a block that exists is chosen from its collection, those of the page are not offered', async ({
+    test('an existing block is selected from its collection, which omits blocks of the page', async ({
       page,
     }) => {
       await openPage(page, server, '/collections/pages/3');
       await expect(blocks(page)).toHaveCount(2);
       await fieldOf(page, 'blocks').getByRole('button', { name: 'Add existing' }).click();
       await page.getByRole('menuitem', { name: 'Block text' }).click();
-      await expect(drawer(page).getByRole('gridcell', { name: 'A quarterly' })).toBeVisible();
-      await expect(drawer(page).getByRole('gridcell', { name: 'Opening hours' })).toHaveCount(0);
-      await drawer(page).getByRole('gridcell', { name: 'Who pays' }).click();
+      await expect(drawer(page).getByRole('gridcell', { name: 'A quarterly', exact: true })).toBeVisible();
+      await expect(drawer(page).getByRole('gridcell', { name: 'Opening hours', exact: true })).toHaveCount(0);
+      await drawer(page).getByRole('gridcell', { name: 'Who pays', exact: true }).click();
       await drawer(page).getByRole('button', { name: 'Add 1' }).click();
       await expect(blocks(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'Save', exact: true }).click();

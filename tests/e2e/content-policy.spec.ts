@@ -103,9 +103,7 @@ test('an uploaded style sheet is not applied', async ({ page }) => {
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).outlineStyle)).toBe('none');
 });
 
-test('markup that an attacker brings into the page runs neither its own script nor an uploaded one', async ({
-  page,
-}) => {
+test('injected markup runs neither its own script nor an uploaded one', async ({ page }) => {
   await openList(page);
   await page.evaluate(async (all) => {
     const frame = document.createElement('iframe');
@@ -121,7 +119,7 @@ test('markup that an attacker brings into the page runs neither its own script n
   expect(await hasRun(page)).toBe(false);
 });
 
-test('an uploaded page or drawing that is opened by its URL is saved as a file', async ({ page }) => {
+test('an uploaded HTML or SVG file that is opened by its URL is downloaded', async ({ page }) => {
   for (const url of [urls.page, urls.drawing]) {
     const download = page.waitForEvent('download');
     await page.goto(url).catch(() => undefined);
@@ -160,7 +158,7 @@ async function expectHarmless(page: Page, text: Locator): Promise<void> {
   await expect(page.locator('#root')).toBeVisible();
 }
 
-test('Markdown of others puts no form, style sheet or overlay into a page', async ({ page }) => {
+test('Markdown adds no form, style sheet or overlay to a page', async ({ page }) => {
   const { call } = await somebody(server, server.admin);
   await call('PATCH', '/settings', { public_note: hostile });
   await openPage(page, server, '/login');

@@ -1,6 +1,6 @@
 /** A save that changes how the user signs in prompts for the current password, then continues. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf, barriersOf } from '../support/axe.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -91,6 +91,5 @@ for (const [theme, width] of [
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.screenshot({ path: `test-results/current-password-${theme}-${width}.png` });
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await barriersOf(axeOf(page).include('[role=dialog]'))).toEqual([]);
   });

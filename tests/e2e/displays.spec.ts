@@ -1,6 +1,6 @@
-/** Displays in a list of the example, in a browser: cards by pointer and keyboard, menus from the focused cell. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** Displays in a list of the example content: user cards by pointer and keyboard, and menus of a focused cell. */
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf, barriersOf } from '../support/axe.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -23,14 +23,11 @@ test.beforeEach(({ page }) => signIn(page, server));
 
 const cells = (page: Page) =>
   page.getByRole('row').filter({ hasText: 'Admin User' }).first().getByRole('gridcell');
-const barriers = async (page: Page) => {
-  // Overlays are outside all landmark regions.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
+// Overlays are outside all landmark regions.
+const barriers = (page: Page) => barriersOf(axeOf(page).disableRules(['region']));
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`USER-28 the card of a user opens for the pointer, and for the keyboard in its cell; Escape closes it (${colorScheme})`, async ({
+  test(`USER-28 the card of a user opens by pointer and by keyboard in its cell; Escape closes it (${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -55,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page).toHaveURL(/\/collections\/articles\/\d+$/);
   });
 
-test('DISP-related-values-01 Enter in the cell of a count opens the links to its rows, and not the row', async ({
+test('DISP-related-values-01 Enter in the cell of a count opens the links to its rows instead of the row', async ({
   page,
 }) => {
   await openPage(page, server, '/collections/articles');
@@ -74,7 +71,7 @@ test('DISP-related-values-01 Enter in the cell of a count opens the links to its
   await expect(page).toHaveURL(/\/collections\/tags\/\d+$/);
 });
 
-test('an Enter that reaches the cell while its menu opens does not shut the menu', async ({ page }) => {
+test('Enter in the cell does not close a menu that is opening', async ({ page }) => {
   await openPage(page, server, '/collections/articles');
   const tags = cells(page).filter({ has: page.getByRole('button') });
   await tags.focus();

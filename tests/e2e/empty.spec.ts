@@ -17,7 +17,7 @@ test.afterAll(() => server.stop());
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
 
-test('COLL-03, COLL-34 an admin is led to create the first collection', async ({ page }) => {
+test('COLL-03, COLL-34 an administrator sees a button to create the first collection', async ({ page }) => {
   await signIn(page, server);
   await openPage(page, server, '/collections');
   await expect(navigation(page).getByRole('link', { name: 'Create collection' })).toHaveAttribute(
@@ -28,7 +28,7 @@ test('COLL-03, COLL-34 an admin is led to create the first collection', async ({
   await expect.poll(() => pathOf(page)).toBe('/settings/data-model/+');
 });
 
-test('COLL-04, COLL-34 anybody else is told to contact an administrator', async ({ page }) => {
+test('COLL-04, COLL-34 other users are told to contact an administrator', async ({ page }) => {
   await signIn(page, server, reader);
   await openPage(page, server, '/collections');
   const text = /Please contact your system administrator/;

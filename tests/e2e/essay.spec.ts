@@ -1,11 +1,11 @@
 /**
- * One item with all that belongs to it, in a browser: its writer three drawers deep, tags, blocks of three kinds, pictures and
- * four languages; half of it undone, saved once, and what the database holds then.
+ * One item with all its related rows: its writer three drawers deep, tags, blocks of three kinds, images and four
+ * languages. Half of the changes are undone, and one save stores the others.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
-import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { makeEssays } from '../support/essays.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 import { somebody } from '../support/uploads.ts';
@@ -41,7 +41,7 @@ async function pictures(server: TestProcess): Promise<readonly string[]> {
   return keys;
 }
 
-/** Everything that belongs to essays, as rows of text in a fixed order. */
+/** Returns all stored rows that belong to essays, as text in a fixed order. */
 async function stored({ rows }: TestProcess) {
   const words = async (sql: string) =>
     (await rows(sql)).map((row) => Object.values(row).map(String).join(' '));
@@ -65,7 +65,7 @@ async function stored({ rows }: TestProcess) {
   };
 }
 
-/** A platform as the family's are: it takes related rows as whole lists only, and compares nothing by itself. */
+/** Overrides the capabilities of the server: the app then writes whole lists of related rows, without safe saving. */
 async function takesWholeLists(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = window.fetch;
@@ -97,7 +97,7 @@ for (const { on, name, whole } of platforms)
     });
     test.afterAll(() => server.stop());
 
-    test('everything of one item is edited, three drawers deep, half of it undone, and saved at once', async ({
+    test('every field of an item is edited, three drawers deep, half of it undone, and saved at once', async ({
       page,
     }) => {
       test.setTimeout(180_000);
@@ -111,7 +111,7 @@ for (const { on, name, whole } of platforms)
       const before = await stored(server);
       await openPage(page, server, '/collections/essays/1');
 
-      // The writer, a book of hers, a chapter of that: each in a drawer over the one before.
+      // The writer, one of her books, and a chapter of it: each opens in a drawer over the previous one.
       await fieldOf(page, 'writer').getByRole('button', { name: 'Edit the item' }).click();
       await inputOf(top(page), 'name').fill('Ines Calder-Voss');
       await open(top(page), 'books', 'Tides');
@@ -129,11 +129,11 @@ for (const { on, name, whole } of platforms)
       await done(page, 1);
       await done(page, 0);
 
-      // Tags: one taken out, one chosen, one made.
+      // Tags: one is removed, one is chosen, one is created.
       await fieldOf(page, 'marks').getByRole('button', { name: 'Remove "sea"' }).click();
       await fieldOf(page, 'marks').getByRole('button', { name: 'Add existing' }).click();
-      await expect(top(page).getByRole('gridcell', { name: 'salt' })).toHaveCount(0);
-      await top(page).getByRole('gridcell', { name: 'light' }).click();
+      await expect(top(page).getByRole('gridcell', { name: 'salt', exact: true })).toHaveCount(0);
+      await top(page).getByRole('gridcell', { name: 'light', exact: true }).click();
       await top(page).getByRole('button', { name: 'Add 1' }).click();
       await fieldOf(page, 'marks').getByRole('button', { name: 'Create new' }).click();
       await inputOf(top(page), 'name').fill('foam');
@@ -148,13 +148,12 @@ for (const { on, name, whole } of platforms)
       await inputOf(top(page), 'caption').fill('The pier');
       await done(page, 0);
       const grip = rowsOf(page, 'blocks').nth(2).getByRole('button', { name: /^Move/ });
-      await grip.press('Space');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Space');
+      await moveByKeys(grip, 'ArrowUp');
       await expect(rowsOf(page, 'blocks').nth(1)).toContainText('Go twice');
 
-      // Languages and pictures: two written, one taken out.
+      // Languages and images: two are edited, one is removed.
       const gallery = fieldOf(page, 'gallery');
+      await choose(page, 'English', 'Deutsch');
       await title(page, 'Deutsch').fill('Salz und Zeit');
       await page.getByRole('button', { name: 'Side by side' }).click();
       await choose(page, 'English', 'Norsk');
@@ -220,14 +219,14 @@ for (const { on, name, whole } of platforms)
         }),
       ).toPass({ timeout: 15_000 });
       expect(writes).toHaveLength(1);
-      // Changes name themselves so at every depth; lists are lists.
+      // Relational edits have this shape at every depth. Whole lists are arrays.
       const told = JSON.stringify(writes);
       if (whole) expect(told).not.toMatch(/"(create|update|delete)":/);
       else expect(told).toMatch(/"update":\[/);
     });
 
     if (whole) return;
-    test('FORM-09 what the server refuses three drawers deep is told above the form, and leads there', async ({
+    test('FORM-09 an issue three drawers deep is listed above the form, and its link opens the field', async ({
       page,
     }) => {
       test.setTimeout(120_000);
@@ -260,7 +259,7 @@ declare global {
   }
 }
 
-/** Milliseconds from the click that opens a drawer to its form. */
+/** Returns the milliseconds between the click that opens a drawer and its form. */
 async function toOpen(page: Page, button: Locator): Promise<number> {
   await page.evaluate(() => {
     const count = () => document.querySelectorAll('[role="dialog"]').length;
@@ -286,31 +285,35 @@ async function toOpen(page: Page, button: Locator): Promise<number> {
   return (await page.evaluate(() => window.untilOpened)) ?? Number.NaN;
 }
 
-test('opening the third drawer costs no more than twice the first', async ({ page }) => {
-  test.setTimeout(180_000);
-  const server = await startServer({ on: 'sqlite', admin: true });
-  try {
-    await makeEssays(await signedIn(server), []);
-    await signIn(page, server);
-    await openPage(page, server, '/collections/essays/1');
-    const steps = [
-      fieldOf(page, 'writer').getByRole('button', { name: 'Edit the item' }),
-      fieldOf(page, 'books').getByRole('button', { name: 'Tides', exact: true }),
-      fieldOf(page, 'chapters').getByRole('button', { name: 'Flow', exact: true }),
-    ];
-    const best = [Infinity, Infinity, Infinity];
-    // The first round loads code and rows; of the others the best counts, whatever else the machine does.
-    for (let round = 0; round < 8; round++) {
-      for (const [i, step] of steps.entries()) {
-        const ms = await toOpen(page, step);
-        if (round > 0) best[i] = Math.min(best[i] ?? Infinity, ms);
+test(
+  'opening the third drawer takes at most twice as long as the first',
+  { tag: '@timing' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const server = await startServer({ on: 'sqlite', admin: true });
+    try {
+      await makeEssays(await signedIn(server), []);
+      await signIn(page, server);
+      await openPage(page, server, '/collections/essays/1');
+      const steps = [
+        fieldOf(page, 'writer').getByRole('button', { name: 'Edit the item' }),
+        fieldOf(page, 'books').getByRole('button', { name: 'Tides', exact: true }),
+        fieldOf(page, 'chapters').getByRole('button', { name: 'Flow', exact: true }),
+      ];
+      const best = [Infinity, Infinity, Infinity];
+      // The first round loads code and rows. The best of the others counts, because other processes slow some rounds.
+      for (let round = 0; round < 8; round++) {
+        for (const [i, step] of steps.entries()) {
+          const ms = await toOpen(page, step);
+          if (round > 0) best[i] = Math.min(best[i] ?? Infinity, ms);
+        }
+        for (const left of [2, 1, 0]) await done(page, left);
       }
-      for (const left of [2, 1, 0]) await done(page, left);
+      const [first = 0, , third = Infinity] = best;
+      console.log(`drawers open in ${best.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+      expect(third).toBeLessThanOrEqual(2 * first);
+    } finally {
+      await server.stop();
     }
-    const [first = 0, , third = Infinity] = best;
-    console.log(`drawers open in ${best.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-    expect(third).toBeLessThanOrEqual(2 * first);
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);

@@ -1,4 +1,4 @@
-/** An integrator's scripts in the app: a folder each beside the server, without a build. */
+/** An integrator's scripts in the app: one folder per script beside the server, without a build. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -68,7 +68,7 @@ const write = (path: string, script: string) => {
   writeFileSync(join(folder, 'index.js'), script);
 };
 
-test('EXT-01 EXT-03 EXT-04 a field is edited and shown by scripts; a broken one costs a warning', async ({
+test('EXT-01 EXT-03 EXT-04 scripts edit and show a field; a broken script only logs a warning', async ({
   page,
 }) => {
   write('interfaces/stars', starsInterface);

@@ -1,4 +1,4 @@
-/** The form's grid: what is half, full and fill, with and without the sidebar. */
+/** The form's grid: half, full and fill fields, with and without the sidebar. */
 import { expect, test } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';
@@ -10,7 +10,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('FORM-15 above 792 px a fill field takes the width that is left, a full one stays', async ({ page }) => {
+test('FORM-15 above 792 px a fill field uses the remaining width, and a full field keeps its width', async ({
+  page,
+}) => {
   const api = await signedIn(server);
   await api('PATCH', '/fields/articles/body', { meta: { width: 'fill' } });
   await signIn(page, server);
@@ -26,7 +28,7 @@ test('FORM-15 above 792 px a fill field takes the width that is left, a full one
   await expect.poll(() => width('title')).toBe(792);
 });
 
-test('below 560 px every field has a line of its own, and nothing scrolls sideways', async ({ page }) => {
+test('below 560 px every field has its own line, and nothing scrolls horizontally', async ({ page }) => {
   await signIn(page, server);
   await page.setViewportSize({ width: 360, height: 800 });
   await openPage(page, server, '/collections/articles/1');

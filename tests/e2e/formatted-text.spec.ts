@@ -1,6 +1,6 @@
-/** The text editor in a browser: its dialogs, its source, and what axe finds in the form around it. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** The editor of formatted text: its dialogs, its source, and the accessibility of the form around it. */
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf, barriersOf } from '../support/axe.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
@@ -20,9 +20,7 @@ test.describe('formatted text', () => {
   const stored = async () =>
     String((await server.rows('select editorial from issues where id = 2'))[0]?.['editorial']);
 
-  test('a picture and a link of the files are inserted by their dialogs; Ctrl+S in the text saves', async ({
-    page,
-  }) => {
+  test('dialogs insert an image and a link of the files; Ctrl+S in the text saves', async ({ page }) => {
     const refused: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text());
@@ -34,7 +32,7 @@ test.describe('formatted text', () => {
     await editorial(page).getByRole('button', { name: 'Image' }).click();
     const dialog = page.getByRole('dialog', { name: 'Image' });
     await dialog.getByRole('button', { name: 'From the library' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Select from Files' });
+    const drawer = page.getByRole('dialog', { name: 'Choose a file' });
     await drawer
       .getByRole('checkbox', { name: /^Select / })
       .first()
@@ -60,7 +58,7 @@ test.describe('formatted text', () => {
     expect(refused).toEqual([]);
   });
 
-  test('the source is edited in a dialog, and nothing that runs is stored', async ({ page }) => {
+  test('the source is edited in a dialog, and active content is not stored', async ({ page }) => {
     await openPage(page, server, '/collections/issues/2');
     await editorial(page).scrollIntoViewIfNeeded();
     await text(page).click();
@@ -76,7 +74,7 @@ test.describe('formatted text', () => {
     expect(await stored()).toBe('<p>Salt</p>');
   });
 
-  test('what its own undo takes back is no step of the page, whose undo it does not bring again; it follows the theme', async ({
+  test('the undo of the editor adds no undo step to the page; the editor follows the theme', async ({
     page,
   }) => {
     await openPage(page, server, '/collections/issues/1');
@@ -114,26 +112,17 @@ test.describe('formatted text', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds nothing in any field, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      // So high that every field is in sight: what is not is not looked at.
+      // The viewport contains every field, because axe does not check fields outside it.
       await page.setViewportSize({ width: 1440, height: 6000 });
       await openPage(page, server, '/collections/issues/1');
       await expect(text(page)).toContainText('speed');
       await expect(fieldOf(page, 'job_sheet').locator('.cm-content')).toContainText('binding');
-      const { violations } = await new AxeBuilder({ page })
-        .include('[data-field]')
-        .disableRules(ofPages)
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
+      expect(await barriersOf(axeOf(page).include('[data-field]').disableRules(ofPages))).toEqual([]);
     });
 
-  test('nor where most fields are out of sight, with notes that describe them', async ({ page }) => {
+  test('axe finds nothing if most fields are not visible and have notes', async ({ page }) => {
     await openPage(page, server, '/collections/issues/1');
     await expect(inputOf(page, 'answer_type')).toHaveAttribute('aria-describedby');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-      [],
-    );
+    expect(await barriersOf(axeOf(page))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** Files and a related row edited beside the article that they belong to: staged, undone, saved once, in the database. */
+/** Files and a related row are edited together with their article: staged, undone, and stored by one save. */
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fieldOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 
 const gallery = (page: Page) => fieldOf(page, 'gallery');
@@ -16,7 +16,7 @@ const picture = async (name: string, background: string) => ({
     .png()
     .toBuffer(),
 });
-/** Their titles, in their order. */
+/** Returns the titles of the images in their order. */
 const titles = (page: Page) => gallery(page).locator('[data-open]').allTextContents();
 
 for (const on of databaseNames)
@@ -27,7 +27,7 @@ for (const on of databaseNames)
     });
     test.afterAll(() => server.stop());
 
-    test('INT-many-to-one-03 pictures are uploaded, chosen, moved and renamed, the author renamed, one of it undone, all saved at once', async ({
+    test('INT-many-to-one-03 images are uploaded, selected, moved and renamed, the author is renamed, one change is undone, and all is saved at once', async ({
       page,
     }) => {
       await signIn(page, server);
@@ -52,25 +52,24 @@ for (const on of databaseNames)
       await drawer.getByRole('button', { name: 'Add 1' }).click();
       await expect(row(page, 'Oak leaves')).toBeVisible();
 
-      // A title in its drawer, then the last to the second place.
+      // Edits a title in its drawer, then moves the last image to the second position.
       await row(page, 'Low sun').locator('[data-open]').click();
       await drawer.getByRole('textbox', { name: 'Title' }).fill('Lower sun');
       await drawer.getByRole('button', { name: 'Done' }).click();
       await expect(drawer).toHaveCount(0);
-      await row(page, 'Oak leaves').getByRole('button', { name: /^Move/ }).press('Space');
-      for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Space');
+      const grip = row(page, 'Oak leaves').getByRole('button', { name: /^Move/ });
+      await moveByKeys(grip, 'ArrowUp', 'ArrowUp', 'ArrowUp');
       const order = ['The north shore', 'Oak leaves', 'Lower sun', 'Red sail', 'Grey quay'];
       await expect.poll(() => titles(page)).toEqual(order);
 
-      // The author, beside the article.
+      // Edits the author in a drawer.
       const author = fieldOf(page, 'author');
       await author.getByRole('button', { name: 'Edit the item' }).click();
       await drawer.getByRole('textbox', { name: 'Name' }).fill('Ines Calder-Voss');
       await drawer.getByRole('button', { name: 'Done' }).click();
       await expect(author.getByRole('combobox')).toHaveText('Ines Calder-Voss');
 
-      // One is taken out, and that is undone.
+      // Removes one image and undoes that.
       await row(page, 'The north shore')
         .getByRole('button', { name: /^Remove/ })
         .click();

@@ -20,7 +20,7 @@ const item = { field: 'name', name: 'Name', type: 'string', meta: { interface: '
 
 const is = (field: string) => ({ [field]: { _eq: 'a' } });
 
-/** Controls that are higher than a line, with and without what makes them higher: type, options, value. */
+/** Controls that are higher than one line, with different types, options and values. */
 const tall: Readonly<
   Record<string, readonly [type: string, widget: string, options?: object, value?: unknown]>
 > = {
@@ -101,7 +101,7 @@ async function makeForm(): Promise<void> {
   expect((await api('POST', '/items/leaves', rows)).status).toBe(200);
 }
 
-/** The height of each field's frame. */
+/** Returns the height in px of each field's frame. */
 const heights = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -112,9 +112,9 @@ const heights = (page: Page) =>
     ),
   );
 
-test('a control takes as much as was kept free for it', async ({ page }) => {
+test('a control has the height that was reserved for it', async ({ page }) => {
   await makeForm();
-  // Nothing is made by itself until the test lets it.
+  // No control mounts by itself until the test allows it.
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     const idle = window.requestIdleCallback.bind(window);
@@ -135,7 +135,7 @@ test('a control takes as much as was kept free for it', async ({ page }) => {
 
   await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
   await expect(page.locator('[data-field="radio"] input').first()).toBeAttached();
-  // Editors wait until they come near.
+  // Editors mount when they come near the viewport.
   for (const field of Object.keys(tall))
     await page.locator(`[data-field="${field}"]`).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-field="counted_html"] iframe')).toBeVisible();

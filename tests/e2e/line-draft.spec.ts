@@ -1,4 +1,4 @@
-/** The line of drafts (issue 2 §7 c): what is typed outlives a closed tab, and only what may be kept is kept. */
+/** Drafts: unsaved edits survive a closed tab, and passwords are never stored. */
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
 import { editRaw, fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
@@ -6,7 +6,7 @@ import { databaseNames, startServer, type TestProcess } from '../support/server.
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes were found' });
 
-/** As a person does: the browser asks, the person leaves all the same. */
+/** Closes the tab and accepts the warning of the browser. Returns the type of the warning. */
 async function closeTab(page: Page): Promise<string> {
   const asked = page.waitForEvent('dialog');
   const closed = page.waitForEvent('close');
@@ -27,7 +27,7 @@ for (const on of databaseNames)
     test.afterAll(() => server.stop());
     test.beforeEach(({ page }) => signIn(page, server));
 
-    test('ITEM-20 typed, tab closed, come back: the browser warns, the draft is offered, restored and saved', async ({
+    test('ITEM-20 closing a tab with edits shows a warning, and the draft is offered, restored and saved later', async ({
       page,
       context,
     }) => {
@@ -52,7 +52,7 @@ for (const on of databaseNames)
       await expect(offer(again)).toBeHidden();
     });
 
-    test('a discarded draft is gone, and one of a new item is offered where the next one begins', async ({
+    test('a discarded draft is deleted, and a draft of a new item is offered in the next new item', async ({
       page,
       context,
     }) => {
@@ -71,7 +71,7 @@ for (const on of databaseNames)
       await expect(offer(again)).toBeHidden();
     });
 
-    test('a draft over a row that somebody changed meanwhile says so at the field', async ({
+    test('a draft shows at the field that another user changed the row meanwhile', async ({
       page,
       context,
     }) => {
@@ -90,7 +90,7 @@ for (const on of databaseNames)
       );
     });
 
-    test('passwords are never kept, and signing out deletes what is kept, after a warning', async ({
+    test('drafts never contain passwords, and signing out deletes drafts after a warning', async ({
       page,
     }) => {
       await openPage(page, server, '/users/+');

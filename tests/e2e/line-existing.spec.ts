@@ -30,7 +30,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigat
 const search = (page: Page | Locator, collection: string) =>
   page.getByRole('searchbox', { name: `Search ${collection}` });
 
-/** Adds a column by its field's name in the layout options. */
+/** Adds a column in the layout options. `name` is the name of its field. */
 async function addColumn(page: Page, name: string): Promise<void> {
   const section = await openSection(page, 'Layout options');
   const saved = arrangementSaved(page);
@@ -43,7 +43,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-/** The view of the harbour, as PostgreSQL writes it. */
+/** The view of the harbor fixture in the SQL of PostgreSQL. */
 const shipsAfloat = 'CREATE VIEW "Ships Afloat" AS SELECT id, "Name" FROM "Ships" WHERE "Is Afloat";';
 
 /** The initial database: the SQLite file, or statements that recreate its tables in PostgreSQL. */
@@ -69,7 +69,7 @@ for (const on of databaseNames)
       rmSync(folder, { recursive: true });
     });
 
-    test('LAYT-05, LAYT-06 its tables are browsed, arranged and edited; the database holds what was saved', async ({
+    test('LAYT-05, LAYT-06 its tables are browsed, arranged and edited; the database contains the saved values', async ({
       page,
     }) => {
       await signInByForm(page, server);
@@ -80,23 +80,23 @@ for (const on of databaseNames)
         'Ships Afloat',
       ]);
       await navigation(page).getByRole('link', { name: 'Ships', exact: true }).click();
-      await expect(page.getByText('1–25 of 62 items')).toBeVisible();
+      await expect(page.getByText('1–25 of 62 ships')).toBeVisible();
 
-      // Sort, both ways.
+      // Sorts in both directions.
       await headerOf(page, 'Name').getByRole('button').click();
       await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
       await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 01');
       await headerOf(page, 'Name').getByRole('button').click();
       await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Petrel');
 
-      // Search and pages.
+      // Searches and changes the page.
       await search(page, 'Ships').fill('barge');
-      await expect(page.getByText('1–25 of 60 filtered items')).toBeVisible();
+      await expect(page.getByText('1–25 of 60 filtered ships')).toBeVisible();
       await page.getByRole('button', { name: 'Page 3' }).click();
-      await expect(page.getByText('51–60 of 60 filtered items')).toBeVisible();
+      await expect(page.getByText('51–60 of 60 filtered ships')).toBeVisible();
       await expect.poll(async () => (await columnTexts(page, 'Name'))[0]).toBe('Barge 10');
 
-      // A width, remembered by the server.
+      // Sets a width, which the server stores.
       const before = await widthOf(page, 'Name');
       const saved = arrangementSaved(page, `"Name":${before + 90}`);
       await dragEdge(page, 'Name', 90);
@@ -107,7 +107,7 @@ for (const on of databaseNames)
       await expect.poll(() => widthOf(page, 'Name')).toBe(before + 90);
       await expect(search(page, 'Ships')).toHaveValue('barge');
 
-      // A text and a relation.
+      // Edits a text and a relation.
       await addColumn(page, 'Owner');
       await rowOf(page, 'Barge 07').click();
       await expect(page).toHaveURL(/\/collections\/Ships\/9$/);
@@ -116,7 +116,7 @@ for (const on of databaseNames)
       await choose(page, 'Owner', 'Ada Quill');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe('/collections/Ships');
-      await expect(rowOf(page, 'Barge 07, refitted')).toContainText('1');
+      await expect(rowOf(page, 'Barge 07, refitted')).toContainText('Ada Quill');
 
       expect(
         await server.rows(
@@ -125,7 +125,9 @@ for (const on of databaseNames)
       ).toEqual([{ name: 'Barge 07, refitted', owner: 1, tonnage: 70 }]);
     });
 
-    test('names with spaces, a self-reference, composite keys and a view', async ({ page }) => {
+    test('tables with spaces in names, a self-reference, composite keys and a view open', async ({
+      page,
+    }) => {
       await signInByForm(page, server);
       await navigation(page).getByRole('link', { name: 'Ship Owners' }).click();
       await rowOf(page, 'Ada Quill').click();
@@ -138,9 +140,9 @@ for (const on of databaseNames)
         { boss: 2 },
       ]);
 
-      // Rows that no single key names are read, not opened.
+      // Rows without a single primary key can be read, but not opened.
       await openPage(page, server, '/collections/Berths');
-      await expect(page.getByText('1–2 of 2 items')).toBeVisible();
+      await expect(page.getByText('1–2 of 2 berths')).toBeVisible();
       await expect(tableOf(page).getByRole('checkbox')).toHaveCount(0);
       await rowOf(page, 'North').click();
       await expect(page).toHaveURL(/\/collections\/Berths$/);
@@ -158,7 +160,7 @@ for (const on of databaseNames)
       await signInByForm(page, server);
       await expect(navigation(page).getByRole('link', { name: 'Playlist', exact: true })).toBeVisible();
       await navigation(page).getByRole('link', { name: 'Album', exact: true }).click();
-      await expect(page.getByText('1–25 of 347 items')).toBeVisible();
+      await expect(page.getByText('1–25 of 347 album')).toBeVisible();
       const sorted = arrangementSaved(page);
       await headerOf(page, 'Title').getByRole('button').click();
       await expect.poll(async () => (await columnTexts(page, 'Title'))[0]).toMatch(/^\.\.\.And Justice/);
@@ -169,7 +171,7 @@ for (const on of databaseNames)
       const width = await widthOf(page, 'Title');
       const searched = arrangementSaved(page);
       await search(page, 'Album').fill('rock');
-      await expect(page.getByText(/filtered items/)).toBeVisible();
+      await expect(page.getByText(/filtered album/)).toBeVisible();
       await searched;
       await page.reload();
       await expect(tableOf(page)).toBeVisible();
@@ -177,10 +179,10 @@ for (const on of databaseNames)
       await rowOf(page, 'Let There Be Rock').click();
       await inputOf(page, 'Title').fill('Let There Be Rock (remastered)');
       await fieldOf(page, 'ArtistId').getByRole('combobox').click();
-      // More than a hundred: they are chosen in a drawer.
-      const drawer = page.getByRole('dialog', { name: 'Select from Artist' });
+      // More than a hundred rows are chosen in a drawer.
+      const drawer = page.getByRole('dialog', { name: 'Choose an artist' });
       await search(drawer, 'Artist').fill('Accept');
-      await drawer.getByRole('gridcell', { name: 'Accept' }).click();
+      await drawer.getByRole('gridcell', { name: 'Accept', exact: true }).click();
       await drawer.getByRole('button', { name: 'Choose' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(rowOf(page, 'Let There Be Rock (remastered)')).toBeVisible();

@@ -13,7 +13,7 @@ for (const on of databaseNames)
     let draft: number;
     let published: number;
 
-    /** They may change the title of articles, and only of drafts. */
+    /** The role may update only the title of articles, and only of drafts. */
     test.beforeAll(async () => {
       server = await startServer({ admin: true, empty: false, on });
       admin = await signedIn(server);
@@ -41,7 +41,7 @@ for (const on of databaseNames)
     test.afterAll(() => server.stop());
     test.beforeEach(({ page }) => signIn(page, server, who));
 
-    test('PERM-26 only the permitted field of a permitted row can be changed; the others say why', async ({
+    test('PERM-26 only the permitted field of a permitted row can be changed; the others show the reason', async ({
       page,
     }) => {
       await openPage(page, server, `/collections/articles/${draft}`);
@@ -60,7 +60,7 @@ for (const on of databaseNames)
       });
     });
 
-    test('a row outside the rule cannot be saved, and the button says why', async ({ page }) => {
+    test('a row outside the rule cannot be saved, and the button shows the reason', async ({ page }) => {
       await openPage(page, server, `/collections/articles/${published}`);
       await expect(inputOf(page, 'title')).not.toBeEditable();
       const save = page.getByRole('button', { name: 'Save', exact: true });

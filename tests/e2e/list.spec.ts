@@ -1,4 +1,4 @@
-/** Lists in the browser: addresses, header, selection and states. */
+/** Lists in the browser: URLs, header, selection and states. */
 import { expect, test, type Page } from '@playwright/test';
 import type { Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
@@ -20,7 +20,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const header = (page: Page) => page.getByRole('heading', { level: 1 });
 const checkboxOf = (page: Page, text: string) => rowOf(page, text).getByRole('checkbox');
 const allCheckbox = (page: Page) => tableOf(page).getByRole('columnheader').first().getByRole('checkbox');
-const notFound = (page: Page) => page.getByRole('heading', { name: 'Page Not Found' }).first();
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' }).first();
 
 test('COLL-01, COLL-02 the overview shows icon, name and note in columns of 42, 240 and 360 px; a row opens its collection', async ({
   page,
@@ -84,11 +84,9 @@ test('COLL-20 users, files, activity and webhooks lead to their own pages, with 
   }
 });
 
-test('COLL-08 search, layout, refresh interval, filters and information stand around a list', async ({
-  page,
-}) => {
+test('COLL-08 a list has search, layout, refresh interval, filters and information', async ({ page }) => {
   await openPage(page, server, '/collections/marks');
-  await expect(page.getByRole('searchbox', { name: 'Search Marks' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search marks' })).toBeVisible();
   const layout = await openSection(page, 'Layout options');
   await expect(layout.getByRole('combobox', { name: 'Layout' })).toHaveValue('Table');
   const refresh = await openSection(page, 'Auto refresh');
@@ -107,7 +105,7 @@ test('COLL-08 search, layout, refresh interval, filters and information stand ar
   await expect(page.getByRole('button', { name: 'About Marks' })).toBeVisible();
 });
 
-test('COLL-05, COLL-07, COLL-32 a bookmark stands under a divider, opens the list as kept, and names the page', async ({
+test('COLL-05, COLL-07, COLL-32 a bookmark is listed below a divider, opens the stored view, and names the page', async ({
   page,
 }) => {
   const { body } = await admin('GET', '/users/me?fields=id');
@@ -122,11 +120,11 @@ test('COLL-05, COLL-07, COLL-32 a bookmark stands under a divider, opens the lis
   const { id } = (made.body as { data: { id: number } }).data;
   await openPage(page, server, '/collections/marks');
   await expect(header(page)).toHaveText('Marks');
-  await expect(page.getByText('of 230 items')).toBeVisible();
+  await expect(page.getByText('of 230 marks')).toBeVisible();
   await expect(navigation(page).getByRole('separator').first()).toBeVisible();
   await navigation(page).getByRole('link', { name: 'The hundreds' }).click();
   await expect.poll(() => pathOf(page)).toBe(`/collections/marks?bookmark=${id}`);
-  await expect(page.getByText('1–10 of 10 filtered items')).toBeVisible();
+  await expect(page.getByText('1–10 of 10 filtered marks')).toBeVisible();
   await expect(header(page)).toHaveText('The hundreds');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
   await expect(crumbs).toHaveText(['Content', 'Marks']);
@@ -134,11 +132,11 @@ test('COLL-05, COLL-07, COLL-32 a bookmark stands under a divider, opens the lis
   await expect.poll(() => pathOf(page)).toBe(`/collections/marks/105?bookmark=${id}`);
 });
 
-test('COLL-21 a bookmark stays while one moves within its collection', async ({ page }) => {
+test('COLL-21 a bookmark stays active within its collection', async ({ page }) => {
   const { body } = await admin('GET', '/presets?filter[bookmark][_nnull]=true&fields=id');
   const id = (body as { data: { id: number }[] }).data[0]?.id;
   await openPage(page, server, `/collections/marks?bookmark=${id}`);
-  await page.getByRole('button', { name: 'Create item' }).click();
+  await page.getByRole('button', { name: 'New mark' }).click();
   await expect.poll(() => pathOf(page)).toBe(`/collections/marks/+?bookmark=${id}`);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => pathOf(page)).toBe(`/collections/marks?bookmark=${id}`);
@@ -146,29 +144,31 @@ test('COLL-21 a bookmark stays while one moves within its collection', async ({ 
   await expect.poll(() => pathOf(page)).toBe('/collections/articles');
 });
 
-test('COLL-13, COLL-14, COLL-15 an empty list offers to create; one without results to clear the filters', async ({
+test('COLL-13, COLL-14, COLL-15 an empty list offers to create an item, and a list without results to clear the filters', async ({
   page,
 }) => {
   await openPage(page, server, '/collections/boxes');
   await expect(page.getByRole('heading', { name: 'No items' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Create item' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'New box' }).last().click();
   await expect.poll(() => pathOf(page)).toBe('/collections/boxes/+');
 
   await openPage(page, server, '/collections/steps');
   await page.getByRole('searchbox').fill('no such step');
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await expect(page.getByText('1–4 of 4 items')).toBeVisible();
-  await page.getByRole('button', { name: 'Create item' }).click();
+  await expect(page.getByText('1–4 of 4 steps')).toBeVisible();
+  await page.getByRole('button', { name: 'New step' }).click();
   await expect.poll(() => pathOf(page)).toBe('/collections/steps/+');
 });
 
-test('COLL-25, LAYT-03, LAYT-04 rows are chosen one by one, all at once, and none in another collection', async ({
+test('COLL-25, LAYT-03, LAYT-04 rows are selected one by one or all at once, and another collection starts with no selection', async ({
   page,
 }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 002').check();
   await expect(strip(page)).toContainText('1 selected of 230');
+  const announced = page.getByRole('status').getByText('1 selected of 230', { exact: true });
+  await expect(announced).toBeAttached();
   await expect(allCheckbox(page)).toBeChecked({ indeterminate: true });
   await allCheckbox(page).check();
   await expect(strip(page)).toContainText('25 selected of 230');
@@ -178,14 +178,14 @@ test('COLL-25, LAYT-03, LAYT-04 rows are chosen one by one, all at once, and non
   await page.keyboard.press('ControlOrMeta+a');
   await expect(strip(page)).toContainText('25 selected of 230');
   await navigation(page).getByRole('link', { name: 'Steps' }).click();
-  await expect(page.getByText('1–4 of 4 items')).toBeVisible();
+  await expect(page.getByText('1–4 of 4 steps')).toBeVisible();
   await expect(strip(page)).toBeHidden();
   await navigation(page).getByRole('link', { name: 'Marks', exact: true }).click();
   await expect(rowOf(page, 'Mark 001')).toBeVisible();
   await expect(strip(page)).toBeHidden();
 });
 
-test('LAYT-03 rows are chosen by keyboard, and many at once with Shift', async ({ page }) => {
+test('LAYT-03 the keyboard selects rows, and several at once with Shift', async ({ page }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 002').click();
   await checkboxOf(page, 'Mark 005').click({ modifiers: ['Shift'] });
@@ -204,7 +204,7 @@ test('LAYT-03 rows are chosen by keyboard, and many at once with Shift', async (
   await expect(checkboxOf(page, 'Mark 004')).not.toBeChecked();
 });
 
-test('a tip whose code does not arrive takes nothing away', async ({ page }) => {
+test('a tooltip whose code fails to load disables nothing', async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));
   let asked = 0;
@@ -220,7 +220,9 @@ test('a tip whose code does not arrive takes nothing away', async ({ page }) => 
   expect(failures).toEqual([]);
 });
 
-test('LAY-02, LAY-08 with a selection a click chooses; select all takes what is loaded', async ({ page }) => {
+test('LAY-02, LAY-08 with a selection a click selects a row, and select all selects the loaded rows', async ({
+  page,
+}) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 001').check();
   await rowOf(page, 'Mark 003').click();
@@ -228,31 +230,37 @@ test('LAY-02, LAY-08 with a selection a click chooses; select all takes what is 
   expect(pathOf(page)).toBe('/collections/marks');
   await strip(page).getByRole('button', { name: 'Select all on this page' }).click();
   await expect(strip(page)).toContainText('25 selected of 230');
+  await strip(page).getByRole('button', { name: 'Select all 230' }).click();
+  await expect(strip(page)).toContainText('230 selected of 230');
+  await expect(strip(page).getByRole('button', { name: 'Select all 230' })).toBeHidden();
   await strip(page).getByRole('button', { name: 'Clear' }).click();
   await rowOf(page, 'Mark 003').click();
   await expect.poll(() => pathOf(page)).toBe('/collections/marks/3');
 });
 
-test('COLL-09, COLL-22, COLL-23 deleting asks with the count, runs, clears the selection and reads again', async ({
+test('COLL-09, COLL-22, COLL-23 deleting asks with the count, deletes, clears the selection and reloads the list', async ({
   page,
 }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 021').check();
+  const question = page.getByRole('dialog');
+  await strip(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toContainText('Delete “Mark 021”? This cannot be undone.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await checkboxOf(page, 'Mark 022').check();
   await strip(page).getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText('Delete these 2 items? This cannot be undone.');
+  await expect(question).toContainText('Delete these 2 marks? This cannot be undone.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(strip(page)).toContainText('2 selected');
   await strip(page).getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('of 228 items')).toBeVisible();
+  await expect(page.getByText('of 228 marks')).toBeVisible();
   await expect(strip(page)).toBeHidden();
   await expect(rowOf(page, 'Mark 021')).toHaveCount(0);
   expect((await admin('GET', '/items/marks/21')).status).toBe(403);
 });
 
-test('COLL-10 archiving and editing many are offered where they apply', async ({ page }) => {
+test('COLL-10 the actions for archiving and batch editing are shown if they apply', async ({ page }) => {
   await openPage(page, server, '/collections/marks');
   await checkboxOf(page, 'Mark 001').check();
   await expect(strip(page).getByRole('button', { name: 'Archive' })).toBeHidden();
@@ -262,15 +270,21 @@ test('COLL-10 archiving and editing many are offered where they apply', async ({
   await expect.poll(() => pathOf(page)).toBe('/collections/marks/1,2');
 
   await openPage(page, server, '/collections/articles');
+  // Archived items are hidden by a locked filter, which the user has not set.
+  await expect(page.getByText('filtered articles')).toHaveCount(0);
   const total = Number(/of (\d+)/.exec(await page.getByText(/–\d+ of \d+/).innerText())?.[1]);
   await tableOf(page).getByRole('row').nth(1).getByRole('checkbox').check();
   await strip(page).getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText(`of ${total - 1}`)).toBeVisible();
   await expect(strip(page)).toBeHidden();
+  const notice = page.getByRole('status').filter({ hasText: /^1 \w+ archived/ });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^1 \w+ restored$/)).toBeVisible();
+  await expect(page.getByText(`–25 of ${total}`)).toBeVisible();
 });
 
-test('COLL-12 editing many needs more than one selected item and permission to update', async ({
+test('COLL-12 batch editing needs more than one selected item and the update permission', async ({
   page,
   browser,
 }) => {
@@ -321,14 +335,14 @@ test('COLL-31 hidden collections are shown from the context menu of the navigati
   const link = navigation(page).getByRole('link', { name: 'Articles', exact: true });
   await link.click({ button: 'right' });
   await expect(hidden).toBeHidden();
-  await page.getByRole('menuitem', { name: 'Show Hidden Collections' }).click();
+  await page.getByRole('menuitem', { name: 'Show hidden collections' }).click();
   await expect(hidden).toBeVisible();
   await link.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Hide Hidden Collections' }).click();
+  await page.getByRole('menuitem', { name: 'Hide hidden collections' }).click();
   await expect(hidden).toBeHidden();
 });
 
-test('LAY-03, LAY-04, LAY-05 a list that cannot be read says so, and its preferences can be reset', async ({
+test('LAY-03, LAY-04, LAY-05 a list that cannot be read shows the error, and its preferences can be reset', async ({
   page,
 }) => {
   const { body } = await admin('GET', '/users/me?fields=id');
@@ -337,11 +351,12 @@ test('LAY-03, LAY-04, LAY-05 a list that cannot be read says so, and its prefere
     user,
     collection: 'boxes',
     layout: 'tabular',
-    filters: [{ key: 'gone', field: 'gone', operator: 'eq', value: 1 }],
+    // A locked filter is always sent.
+    filters: [{ key: 'gone', field: 'name', operator: 'gone', value: 'x', locked: true }],
   });
   await openPage(page, server, '/collections/boxes');
   const panel = page.getByRole('alert');
-  await expect(panel.getByRole('heading', { name: 'Unexpected Error' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Unexpected error' })).toBeVisible();
   await expect(panel).toContainText('An unexpected error has occurred.');
   await expect(panel).toContainText('gone');
   const saved = arrangementSaved(page);
@@ -350,7 +365,7 @@ test('LAY-03, LAY-04, LAY-05 a list that cannot be read says so, and its prefere
   await saved;
 });
 
-test('COLL-26 a chosen interval reads the list again', async ({ page }) => {
+test('COLL-26 a selected interval reloads the list', async ({ page }) => {
   await page.clock.install();
   await openPage(page, server, '/collections/boxes');
   await expect(page.getByRole('heading', { name: 'No items' })).toBeVisible();

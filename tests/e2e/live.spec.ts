@@ -1,4 +1,4 @@
-/** Realtime in the browser (issue 3 §2): what others change appears within a second, without a reload, edits and focus intact. */
+/** Realtime in the browser: changes by others appear within a second, without a reload. Edits and focus are kept. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Opens a page and waits until the stream is open, so that what is measured is the event's way. */
+/** Opens a page and waits until the stream is open, so that the test measures only the delivery of events. */
 async function openLive(page: Page, path: string): Promise<void> {
   const open = page.waitForResponse((answer) => answer.url().endsWith('/realtime') && answer.ok());
   await openPage(page, server, path);
@@ -70,121 +70,134 @@ async function typeInto(input: Locator, text: string): Promise<void> {
   await input.pressSequentially(text);
 }
 
-test('an open form follows its schema and its permissions, edits and focus intact', async ({ page }) => {
-  const { id } = await make('/items/notes', { title: 'Before', kind: 'plain', number: 'none', spare: 's' });
-  await signIn(page, server, who);
-  await openLive(page, `/collections/notes/${id}`);
-  const title = inputOf(page, 'title');
-  await typeInto(inputOf(page, 'spare'), ' and more');
-  await typeInto(inputOf(page, 'number'), ' at all');
-  await typeInto(title, ' and');
-  await title.evaluate((input) => (input.dataset['mark'] = 'the same element'));
-  const untouched = async () => {
-    await expect(title).toBeFocused();
-    await expect(title).toHaveAttribute('data-mark', 'the same element');
-  };
+test(
+  'an open form applies changes of its schema and permissions and keeps edits and focus',
+  { tag: '@timing' },
+  async ({ page }) => {
+    const { id } = await make('/items/notes', { title: 'Before', kind: 'plain', number: 'none', spare: 's' });
+    await signIn(page, server, who);
+    await openLive(page, `/collections/notes/${id}`);
+    const title = inputOf(page, 'title');
+    await typeInto(inputOf(page, 'spare'), ' and more');
+    await typeInto(inputOf(page, 'number'), ' at all');
+    await typeInto(title, ' and');
+    await title.evaluate((input) => (input.dataset['mark'] = 'the same element'));
+    const untouched = async () => {
+      await expect(title).toBeFocused();
+      await expect(title).toHaveAttribute('data-mark', 'the same element');
+    };
 
-  await test.step('a date field that is added appears', async () => {
+    await test.step('a date field that is added appears', async () => {
+      await seenWithinASecond(
+        () => make('/fields/notes', { field: 'due', type: 'date', meta: { interface: 'datetime' } }),
+        () => fieldOf(page, 'due').waitFor(),
+      );
+      await untouched();
+      await page.keyboard.type(' after');
+      await expect(title).toHaveValue('Before and after');
+    });
+
+    await test.step('a changed interface is swapped at once where the focus is elsewhere', async () => {
+      await seenWithinASecond(
+        () => make('/fields/notes/kind', { meta: { interface: 'input-multiline' } }, 'PATCH'),
+        () => expect(fieldOf(page, 'kind').locator('textarea')).toHaveValue('plain'),
+      );
+      await untouched();
+    });
+
+    await test.step('and on leaving where it has the focus', async () => {
+      await make('/fields/notes/title', { meta: { interface: 'input-multiline', note: 'Changed' } }, 'PATCH');
+      await expect(fieldOf(page, 'title')).toContainText('Changed');
+      await untouched();
+      await page.keyboard.type(' it');
+      await inputOf(page, 'body').click();
+      await expect(fieldOf(page, 'title').locator('textarea')).toHaveValue('Before and after it');
+    });
+
+    await test.step('another type keeps what was typed, and says so', async () => {
+      await seenWithinASecond(
+        async () => {
+          await admin('PATCH', '/items/notes', { query: { limit: -1 }, data: { number: null } });
+          await make('/fields/notes/number', { type: 'integer' }, 'PATCH');
+        },
+        () => expect(fieldOf(page, 'number')).toContainText('does not match it: none at all'),
+      );
+    });
+
+    await test.step('edits of a field that is removed are told, and can be copied', async () => {
+      await seenWithinASecond(
+        () => admin('DELETE', '/fields/notes/spare'),
+        () => expect(page.getByText('These fields were removed while you were editing: spare')).toBeVisible(),
+      );
+      await expect(fieldOf(page, 'spare')).toHaveCount(0);
+    });
+
+    await test.step('a permission that is taken away locks the field, and the edit stays', async () => {
+      await inputOf(page, 'body').fill('typed before it was locked');
+      await seenWithinASecond(
+        () => make(`/permissions/${updateGrant}`, { fields: ['title', 'number'] }, 'PATCH'),
+        () => expect(inputOf(page, 'body')).not.toBeEditable(),
+      );
+      await expect(inputOf(page, 'body')).toHaveValue('typed before it was locked');
+      await expect(fieldOf(page, 'body')).toContainText('Your change is kept here');
+    });
+
+    await test.step('saving sends what may be sent', async () => {
+      await inputOf(page, 'number').fill('7');
+      await page.keyboard.press('ControlOrMeta+s');
+      const question = page.getByRole('dialog', { name: 'Another user changed “Number”' });
+      await question.getByRole('radio', { name: /^Keep mine/ }).check();
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect
+        .poll(async () => (await admin('GET', `/items/notes/${id}`)).body)
+        .toMatchObject({ data: { title: 'Before and after it', number: 7, body: null } });
+    });
+    await make(`/permissions/${updateGrant}`, { fields: ['*'] }, 'PATCH');
+  },
+);
+
+test(
+  'an open item shows changes of other users; a field that both changed keeps the edit and shows the other value',
+  { tag: '@timing' },
+  async ({ page }) => {
+    const { id } = await make('/items/notes', { title: 'Mine', body: 'Old', kind: 'a' });
+    await signIn(page, server, who);
+    await openLive(page, `/collections/notes/${id}`);
+    await inputOf(page, 'title').fill('My title');
     await seenWithinASecond(
-      () => make('/fields/notes', { field: 'due', type: 'date', meta: { interface: 'datetime' } }),
-      () => fieldOf(page, 'due').waitFor(),
+      () => make(`/items/notes/${id}`, { title: 'Their title', kind: 'theirs' }, 'PATCH'),
+      () => expect(inputOf(page, 'kind')).toHaveValue('theirs'),
     );
-    await untouched();
-    await page.keyboard.type(' after');
-    await expect(title).toHaveValue('Before and after');
-  });
+    await expect(inputOf(page, 'title')).toHaveValue('My title');
+    await expect(fieldOf(page, 'title').getByRole('alert')).toContainText('Their title');
+    await inputOf(page, 'title').press('End');
+    await inputOf(page, 'title').pressSequentially('!');
+    await expect(fieldOf(page, 'title').getByRole('alert')).toContainText('Their title');
+  },
+);
 
-  await test.step('a changed interface is swapped at once where the focus is elsewhere', async () => {
+test(
+  'an item that another user deletes shows that and keeps the edits',
+  { tag: '@timing' },
+  async ({ page }) => {
+    const { id } = await make('/items/notes', { title: 'Doomed' });
+    await signIn(page, server, who);
+    await openLive(page, `/collections/notes/${id}`);
+    await inputOf(page, 'title').fill('Doomed, but typed');
     await seenWithinASecond(
-      () => make('/fields/notes/kind', { meta: { interface: 'input-multiline' } }, 'PATCH'),
-      () => expect(fieldOf(page, 'kind').locator('textarea')).toHaveValue('plain'),
+      () => admin('DELETE', `/items/notes/${id}`),
+      () => page.getByText('Another user deleted this item.').waitFor(),
     );
-    await untouched();
-  });
+    await expect(inputOf(page, 'title')).toHaveValue('Doomed, but typed');
+  },
+);
 
-  await test.step('and on leaving where it has the focus', async () => {
-    await make('/fields/notes/title', { meta: { interface: 'input-multiline', note: 'Changed' } }, 'PATCH');
-    await expect(fieldOf(page, 'title')).toContainText('Changed');
-    await untouched();
-    await page.keyboard.type(' it');
-    await inputOf(page, 'body').click();
-    await expect(fieldOf(page, 'title').locator('textarea')).toHaveValue('Before and after it');
-  });
-
-  await test.step('another type keeps what was typed, and says so', async () => {
-    await seenWithinASecond(
-      async () => {
-        await admin('PATCH', '/items/notes', { query: { limit: -1 }, data: { number: null } });
-        await make('/fields/notes/number', { type: 'integer' }, 'PATCH');
-      },
-      () => expect(fieldOf(page, 'number')).toContainText('does not match it: none at all'),
-    );
-  });
-
-  await test.step('edits of a field that is removed are told, and can be copied', async () => {
-    await seenWithinASecond(
-      () => admin('DELETE', '/fields/notes/spare'),
-      () => expect(page.getByText('These fields were removed while you were editing: spare')).toBeVisible(),
-    );
-    await expect(fieldOf(page, 'spare')).toHaveCount(0);
-  });
-
-  await test.step('a permission that is taken away locks the field, and the edit stays', async () => {
-    await inputOf(page, 'body').fill('typed before it was locked');
-    await seenWithinASecond(
-      () => make(`/permissions/${updateGrant}`, { fields: ['title', 'number'] }, 'PATCH'),
-      () => expect(inputOf(page, 'body')).not.toBeEditable(),
-    );
-    await expect(inputOf(page, 'body')).toHaveValue('typed before it was locked');
-    await expect(fieldOf(page, 'body')).toContainText('Your change is kept here');
-  });
-
-  await test.step('saving sends what may be sent', async () => {
-    await inputOf(page, 'number').fill('7');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect
-      .poll(async () => (await admin('GET', `/items/notes/${id}`)).body)
-      .toMatchObject({ data: { title: 'Before and after it', number: 7, body: null } });
-  });
-  await make(`/permissions/${updateGrant}`, { fields: ['*'] }, 'PATCH');
-});
-
-test('an open item follows others; a field that both changed tells theirs and keeps mine', async ({
-  page,
-}) => {
-  const { id } = await make('/items/notes', { title: 'Mine', body: 'Old', kind: 'a' });
-  await signIn(page, server, who);
-  await openLive(page, `/collections/notes/${id}`);
-  await inputOf(page, 'title').fill('My title');
-  await seenWithinASecond(
-    () => make(`/items/notes/${id}`, { title: 'Their title', kind: 'theirs' }, 'PATCH'),
-    () => expect(inputOf(page, 'kind')).toHaveValue('theirs'),
-  );
-  await expect(inputOf(page, 'title')).toHaveValue('My title');
-  await expect(fieldOf(page, 'title').getByRole('alert')).toContainText('Their title');
-  await inputOf(page, 'title').press('End');
-  await inputOf(page, 'title').pressSequentially('!');
-  await expect(fieldOf(page, 'title').getByRole('alert')).toContainText('Their title');
-});
-
-test('an item that is deleted elsewhere says so; what was typed stays', async ({ page }) => {
-  const { id } = await make('/items/notes', { title: 'Doomed' });
-  await signIn(page, server, who);
-  await openLive(page, `/collections/notes/${id}`);
-  await inputOf(page, 'title').fill('Doomed, but typed');
-  await seenWithinASecond(
-    () => admin('DELETE', `/items/notes/${id}`),
-    () => page.getByText('Another user deleted this item.').waitFor(),
-  );
-  await expect(inputOf(page, 'title')).toHaveValue('Doomed, but typed');
-});
-
-// Without a preset a list shows the first fields by name: `body` among them.
-test('a list follows what others create, change and delete', async ({ page }) => {
+// Without a preset, a list shows the first fields by name. `body` is one of them.
+test('a list shows items that others create, update and delete', { tag: '@timing' }, async ({ page }) => {
   await signIn(page, server, who);
   await openLive(page, '/collections/notes');
   const { id } = await make('/items/notes', { body: 'First of all' });
-  const row = (text: string) => page.getByRole('gridcell', { name: text });
+  const row = (text: string) => page.getByRole('gridcell', { name: text, exact: true });
   await row('First of all').waitFor();
   await seenWithinASecond(
     () => make('/items/notes', { body: 'Out of nowhere' }),
@@ -200,7 +213,7 @@ test('a list follows what others create, change and delete', async ({ page }) =>
   );
 });
 
-test('settings and collections follow', async ({ page }) => {
+test('changes of settings and collections appear in open pages', { tag: '@timing' }, async ({ page }) => {
   await signIn(page, server, server.admin);
   await openLive(page, '/collections/notes');
   await seenWithinASecond(
@@ -213,7 +226,9 @@ test('settings and collections follow', async ({ page }) => {
   );
 });
 
-test('two tabs use one connection, and the other one takes over where it stood', async ({ context }) => {
+test('two tabs share one connection, and the second takes over without missing events', async ({
+  context,
+}) => {
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/realtime')) streams.push(request.headers()['last-event-id'] ?? '');
@@ -225,16 +240,16 @@ test('two tabs use one connection, and the other one takes over where it stood',
   await openPage(second, server, '/collections/notes');
   await make('/items/notes', { body: 'For both tabs' });
   for (const page of [first, second])
-    await expect(page.getByRole('gridcell', { name: 'For both tabs' })).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'For both tabs', exact: true })).toBeVisible();
   expect(streams).toHaveLength(1);
   const taken = second.waitForRequest((request) => request.url().endsWith('/realtime'));
   await first.close();
   expect((await taken).headers()['last-event-id']).toMatch(/^\w+-\d+$/);
   await make('/items/notes', { body: 'For the one that is left' });
-  await expect(second.getByRole('gridcell', { name: 'For the one that is left' })).toBeVisible();
+  await expect(second.getByRole('gridcell', { name: 'For the one that is left', exact: true })).toBeVisible();
 });
 
-test('a write makes each read stale once', async ({ page }) => {
+test('a write revalidates each read once', async ({ page }) => {
   const { id } = await make('/items/notes', { title: 'Counted', body: 'To be deleted' });
   await signIn(page, server, who);
   await openLive(page, `/collections/notes/${id}`);
@@ -266,14 +281,14 @@ test('a write makes each read stale once', async ({ page }) => {
     .getByRole('dialog')
     .getByRole('button', { name: /Delete/ })
     .click();
-  await expect(page.getByRole('gridcell', { name: 'To be deleted' })).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'To be deleted', exact: true })).toHaveCount(0);
   // All events of the deletion were delivered before this one.
   await make('/items/notes', { body: 'Another mark' });
-  await page.getByRole('gridcell', { name: 'Another mark' }).waitFor();
+  await page.getByRole('gridcell', { name: 'Another mark', exact: true }).waitFor();
   expect(reads.filter((path) => path.startsWith('/items/notes')).toSorted()).toHaveLength(4);
 });
 
-test('after the server started anew the page goes on', async ({ page }) => {
+test('the page continues after a restart of the server', async ({ page }) => {
   await signIn(page, server, who);
   await openLive(page, '/collections/notes');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
@@ -281,10 +296,10 @@ test('after the server started anew the page goes on', async ({ page }) => {
   server = await server.again();
   admin = await signedIn(server);
   await make('/items/notes', { body: 'After the restart' });
-  await expect(page.getByRole('gridcell', { name: 'After the restart' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'After the restart', exact: true })).toBeVisible();
 });
 
-test('a platform without the stream is asked again when somebody comes back to the page', async ({
+test('with a platform without the stream, data is read again when the page gets the focus', async ({
   page,
 }) => {
   await page.route('**/server/info', async (route) => {
@@ -299,13 +314,46 @@ test('a platform without the stream is asked again when somebody comes back to t
   await page.clock.install();
   await signIn(page, server, who);
   await openPage(page, server, '/collections/notes');
-  await expect(page.getByRole('gridcell', { name: 'There from the start' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'There from the start', exact: true })).toBeVisible();
   await page.clock.runFor(1000);
   await make('/items/notes', { body: 'While nobody looked' });
   await page.clock.runFor(60_000);
-  await expect(page.getByRole('gridcell', { name: 'While nobody looked' })).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'While nobody looked', exact: true })).toHaveCount(0);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.clock.runFor(1000);
-  await expect(page.getByRole('gridcell', { name: 'While nobody looked' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'While nobody looked', exact: true })).toBeVisible();
   expect(streams).toBe(0);
+});
+
+test('a change by another user to an edited field is named, asked about, and its notices end', async ({
+  page,
+}) => {
+  const { id } = await make('/items/notes', { title: 'Before', kind: 'plain' });
+  await signIn(page, server, who);
+  await openLive(page, `/collections/notes/${id}`);
+  await inputOf(page, 'title').fill('Mine');
+  await make(`/items/notes/${id}`, { title: 'Theirs' }, 'PATCH');
+  const notice = page.getByText('Another user changed a field that you are editing.');
+  await expect(notice).toBeVisible();
+  await expect(fieldOf(page, 'title')).toContainText('Their value: Theirs');
+
+  await page.keyboard.press('Control+s');
+  const question = page.getByRole('dialog', { name: 'Another user changed “Title”' });
+  await question.getByText('Use theirs').click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(inputOf(page, 'title')).toHaveValue('Mine');
+  expect((await admin('GET', `/items/notes/${id}`)).body).toMatchObject({ data: { title: 'Theirs' } });
+
+  await inputOf(page, 'title').focus();
+  await page.keyboard.press('Control+z');
+  await expect(inputOf(page, 'title')).toHaveValue('Theirs');
+  await expect(notice).toBeHidden();
+  await expect(fieldOf(page, 'title')).not.toContainText('Their value');
+  await page.keyboard.press('Control+y');
+  await expect(inputOf(page, 'title')).toHaveValue('Mine');
+  await page.keyboard.press('Control+s');
+  await question.getByText('Keep mine').click();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Item updated')).toBeVisible();
+  expect((await admin('GET', `/items/notes/${id}`)).body).toMatchObject({ data: { title: 'Mine' } });
 });

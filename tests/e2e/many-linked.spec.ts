@@ -1,4 +1,4 @@
-/** Choosing for a list of 40,000 linked rows: nothing fails, and none that is linked can be chosen again. */
+/** Choosing rows for a list of 40,000 linked rows: no linked row can be chosen again. */
 import { expect, test, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import { signedIn, type Call } from '../support/api.ts';
@@ -9,7 +9,7 @@ const many = 40_000;
 const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
 const column = (field: string, type: string) => ({ field, type, meta: {}, schema: {} });
 
-/** Volumes with marks (many-to-many) and parts that are marks (many-to-any). */
+/** Creates volumes with marks (many-to-many) and parts that are marks (many-to-any). */
 async function makeCollections(api: Call): Promise<void> {
   const make = async (path: string, body: object) => {
     const answer = await api('POST', path, body);
@@ -49,7 +49,7 @@ async function makeCollections(api: Call): Promise<void> {
   await make('/items/volumes', { title: 'Thick' });
 }
 
-/** Marks 1 … 40,001, of which all but the third are linked; past the server, which would take minutes. */
+/** Inserts marks 1 … 40,001 and links all except the third. It bypasses the API, which would take minutes. */
 async function fill(server: TestProcess): Promise<void> {
   const isPostgres = server.database.startsWith('postgres');
   const numbers = isPostgres
@@ -72,7 +72,7 @@ async function fill(server: TestProcess): Promise<void> {
 async function opened(page: Page, field: string) {
   await fieldOf(page, field).getByRole('button', { name: 'Add existing' }).click();
   if (field === 'parts') await page.getByRole('menuitem', { name: 'Marks' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Select from Marks' });
+  const drawer = page.getByRole('dialog', { name: 'Add marks' });
   await expect(drawer.getByText('Items of Marks that are already linked cannot be selected.')).toBeVisible();
   return drawer;
 }
@@ -88,7 +88,7 @@ for (const on of databaseNames)
     });
     test.afterAll(() => server.stop());
 
-    test('INT-list-m2m-05 of 40,000 linked rows none can be chosen, one that is not is added', async ({
+    test('INT-list-m2m-05 none of 40,000 linked rows can be selected, and another row is added', async ({
       page,
     }) => {
       const failed: string[] = [];
@@ -103,7 +103,7 @@ for (const on of databaseNames)
         const boxes = drawer.locator('[role="row"] input[type="checkbox"]');
         await expect(boxes.nth(3)).toBeEnabled();
         await expect(boxes.nth(1)).toBeDisabled();
-        // All of the page: that is the third mark.
+        // The checkbox of the header selects only the third mark.
         await boxes.first().check();
         await drawer.getByRole('button', { name: 'Add 1' }).click();
         await expect(drawer).toHaveCount(0);

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => signIn(page, server));
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
 const header = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('COLL-29 the groups of the navigation come from the role', async ({ page, browser }) => {
+test('COLL-29 the role defines the groups of the navigation', async ({ page, browser }) => {
   const group = (group_name: string, accordion: string, collection: string) => ({
     group_name,
     accordion,

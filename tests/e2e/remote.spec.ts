@@ -1,4 +1,4 @@
-/** The app in front of platforms elsewhere: the recordings of a reference server, the embedded server, one that is gone. */
+/** The app with remote platforms: a recorded reference server, the embedded server, and one that does not respond. */
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
@@ -20,7 +20,7 @@ test.afterEach(async () => {
 function complaints(page: Page): readonly string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    // Chromium reports every answer over 399 itself; what the app makes of it is what counts.
+    // Chromium itself reports every response with a status above 399.
     const isStatus = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isStatus) said.push(message.text());
   });
@@ -42,7 +42,7 @@ async function signInByForm(page: Page, who: Person): Promise<void> {
 test.describe('a platform that repeats the recordings of the reference server', () => {
   test.skip(!hasRecordings, 'The recordings are not part of the repository.');
 
-  test('AUTH-23 CALL-41 CALL-55 a reference platform is signed in to, listed, opened, edited and left', async ({
+  test('AUTH-23 CALL-41 CALL-55 a user signs in to a reference platform, lists, opens and edits items, and signs out', async ({
     page,
   }) => {
     const platform = kept(await startStubPlatform());
@@ -50,13 +50,13 @@ test.describe('a platform that repeats the recordings of the reference server', 
     const said = complaints(page);
     await openPage(page, remote, '/collections/articles');
     await signInByForm(page, { ...stubAdmin, password: 'wrong' });
-    await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
+    await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
     await signInByForm(page, stubAdmin);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-    await expect(page.getByRole('gridcell', { name: 'Margaret H.' })).toBeVisible();
-    await expect(page.getByText('1–3 of 3 items')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'Margaret H.', exact: true })).toBeVisible();
+    await expect(page.getByText('1–3 of 3 articles')).toBeVisible();
 
-    await page.getByRole('gridcell', { name: 'Ada' }).click();
+    await page.getByRole('gridcell', { name: 'Ada', exact: true }).click();
     await expect(inputOf(page, 'title')).toHaveValue('Hello');
     await expect(fieldOf(page, 'publish_on')).toBeVisible();
     await expect(fieldOf(page, 'gallery')).toBeAttached();
@@ -71,13 +71,13 @@ test.describe('a platform that repeats the recordings of the reference server', 
     await expect(page.getByText('Signed out')).toBeVisible();
     await expect.poll(() => page.context().cookies()).toEqual([]);
     expect(said).toEqual([]);
-    // All fields at once, once a page: this platform has no other way.
+    // All fields are requested at once, because this platform cannot return those of single collections.
     const fields = platform.requests.filter(({ url }) => url?.startsWith('/fields'));
     expect(new Set(fields.map(({ url }) => url))).toEqual(new Set(['/fields?limit=-1']));
     expect(platform.unanswered).toEqual([]);
   });
 
-  test('what somebody else saved meanwhile is asked about, though that platform would not notice', async ({
+  test('a conflict with another user’s save is shown, although that platform does not detect it', async ({
     page,
   }) => {
     const platform = kept(await startStubPlatform());
@@ -87,14 +87,17 @@ test.describe('a platform that repeats the recordings of the reference server', 
     await inputOf(page, 'title').fill('Mine');
     Object.assign(platform.rows('articles')[0] ?? {}, { title: 'Theirs', slug: 'theirs' });
     await page.keyboard.press('Control+s');
+    const question = page.getByRole('dialog', { name: 'Another user changed “Title”' });
+    await expect(question.getByRole('radio', { name: /^Use theirs .*Theirs$/ })).toBeVisible();
     await expect(fieldOf(page, 'title')).toContainText('Theirs');
     expect(platform.rows('articles')[0]).toMatchObject({ title: 'Theirs' });
-    await page.keyboard.press('Control+s');
+    await question.getByText('Keep mine').click();
+    await question.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Item updated')).toBeVisible();
     expect(platform.rows('articles')[0]).toMatchObject({ title: 'Mine', slug: 'theirs' });
   });
 
-  test('CALL-03 an editor of a reference platform sees what the role may, by its own list of permissions', async ({
+  test('CALL-03 an editor of a reference platform sees what its list of permissions allows', async ({
     page,
   }) => {
     const platform = kept(await startStubPlatform());
@@ -106,14 +109,14 @@ test.describe('a platform that repeats the recordings of the reference server', 
     await expect(page.getByRole('gridcell', { name: '4', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
     await openPage(page, remote, '/collections/articles/1');
-    // Only their own articles may be changed (recording 382).
+    // The role may update only its own articles (recording 382).
     await expect(inputOf(page, 'title')).toHaveValue('Hello');
     await expect(inputOf(page, 'title')).not.toBeEditable();
     expect(said).toEqual([]);
     expect(platform.unanswered).toEqual([]);
   });
 
-  test('the least that a platform can be is listed and edited: no counts, no meta, no settings, no revisions', async ({
+  test('a minimal platform without counts, meta, settings and revisions is listed and edited', async ({
     page,
   }) => {
     const platform = kept(await startStubPlatform({ bare: true }));
@@ -130,14 +133,14 @@ test.describe('a platform that repeats the recordings of the reference server', 
     await inputOf(page, 'title').fill('Hello 2');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Item updated')).toBeVisible();
-    await expect(page.getByRole('complementary')).toContainText('Unexpected Error');
+    await expect(page.getByRole('complementary')).toContainText('Unexpected error');
     expect(platform.rows('articles')[0]).toMatchObject({ title: 'Hello 2' });
-    // Presets are refused too: the page of the list is not remembered, and the console says so.
+    // The platform rejects presets too, so the console may contain warnings about the arrangement.
     expect(said.filter((text) => !text.includes('arrangement'))).toEqual([]);
   });
 });
 
-test('a platform that does not answer is told, and the page goes on by itself once it does', async ({
+test('an unreachable platform is reported, and the page continues when it responds again', async ({
   page,
 }) => {
   const port = await freePort();
@@ -159,7 +162,7 @@ test('a platform that does not answer is told, and the page goes on by itself on
   expect(said).toEqual([]);
 });
 
-test('AUTH-21 AUTH-25 AUTH-27 the embedded server below a base path is used through a second process', async ({
+test('AUTH-21 AUTH-25 AUTH-27 a second process is the proxy of the embedded server below a base path', async ({
   page,
 }) => {
   const platform = kept(await startServer({ empty: false, env: { ACCESS_TOKEN_TTL: '12s' } }));

@@ -25,7 +25,7 @@ const write = (name: string, file: object | string) => {
   writeFileSync(join(folder(), name), typeof file === 'string' ? file : JSON.stringify(file, null, 2));
 };
 
-/** A module with a navigation, a list, and a page that its navigation links to. */
+/** A module with a navigation, a list, and a page that the navigation links to. */
 const desk = (title = 'About the desk') => ({
   $schema: '../../public/screens.schema.json',
   version: 1,
@@ -78,10 +78,10 @@ const desk = (title = 'About the desk') => ({
 });
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Modules' });
-/** As leaving the window and coming back: the app asks again. */
+/** Simulates a return to the window, after which the app requests the screens again. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Until the app shows it, coming back to the window now and then. */
+/** Waits until the app shows the change, and returns to the window repeatedly. */
 async function follows(page: Page, shown: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await comeBack(page);
@@ -91,7 +91,7 @@ async function follows(page: Page, shown: () => Promise<unknown>): Promise<void>
 const visible = (locator: ReturnType<Page['locator']>) => expect(locator).toBeVisible({ timeout: 1000 });
 const hidden = (locator: ReturnType<Page['locator']>) => expect(locator).toBeHidden({ timeout: 1000 });
 
-test('EXT-01 SHELL-04 a file adds a module with list and link to the running app; without the file they are gone', async ({
+test('EXT-01 SHELL-04 a file adds a module with list and link to the running app, and deleting the file removes them', async ({
   page,
 }) => {
   await signIn(page, server);
@@ -115,12 +115,12 @@ test('EXT-01 SHELL-04 a file adds a module with list and link to the running app
   );
 
   rmSync(join(folder(), 'desk.json'));
-  await follows(page, () => visible(page.getByRole('heading', { level: 1, name: 'Page Not Found' })));
+  await follows(page, () => visible(page.getByRole('heading', { level: 1, name: 'Page not found' })));
   await expect(link).toBeHidden();
   expect(await page.evaluate(() => (window as unknown as { here?: boolean }).here)).toBe(true);
 });
 
-test('EXT-01 nobody has to come back: the event stream brings the module by itself', async ({ page }) => {
+test('EXT-01 the event stream adds the module without a reload', async ({ page }) => {
   await signIn(page, server);
   await openPage(page, server, '/collections');
   const streaming = page.waitForResponse((answer) => answer.url().includes('/realtime'));
@@ -130,7 +130,7 @@ test('EXT-01 nobody has to come back: the event stream brings the module by itse
   await expect(bar(page).getByRole('link', { name: 'Desk' })).toBeVisible({ timeout: 5000 });
 });
 
-test('EXT-01 SHELL-04 a page of a file opens by its address, for whoever may read what it shows', async ({
+test('EXT-01 SHELL-04 a page of a file opens by its URL for users who may read its data', async ({
   page,
 }) => {
   write('desk.json', desk());
@@ -140,7 +140,7 @@ test('EXT-01 SHELL-04 a page of a file opens by its address, for whoever may rea
   await expect(bar(page).getByRole('link', { name: 'Desk' })).toBeVisible();
 });
 
-test('EXT-01 a mistake stands in its place for an administrator, over the last good version; its repair goes through', async ({
+test('EXT-01 an administrator sees a mistake above the last valid version, and its correction is applied', async ({
   page,
   browser,
 }) => {
@@ -166,17 +166,17 @@ test('EXT-01 a mistake stands in its place for an administrator, over the last g
   );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About the desk');
 
-  // The whole list, from the module bar of any page.
+  // The module bar of every page opens the whole list.
   await bar(page).getByRole('link', { name: 'Content' }).click();
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'One error in the screen files.' }).click();
   await expect(page.getByRole('dialog')).toContainText(`screens/desk.json, line ${line}, column 19`);
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // The editor keeps working and reads nothing technical.
+  // An editor can still use the app and sees no technical details.
   await comeBack(other);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('About the desk');
-  await expect(other.getByText(/mistake|informatoin/)).toHaveCount(0);
+  await expect(other.getByText(/errors? in the screen|informatoin/i)).toHaveCount(0);
 
   write('desk.json', desk('Repaired'));
   await page.goBack();
@@ -186,7 +186,7 @@ test('EXT-01 a mistake stands in its place for an administrator, over the last g
   await context.close();
 });
 
-test('EXT-01 a screen that never was right: the mistake alone for an administrator, not found for others', async ({
+test('EXT-01 a screen that was never valid shows the mistake to administrators, and not found to others', async ({
   page,
   browser,
 }) => {
@@ -201,7 +201,7 @@ test('EXT-01 a screen that never was right: the mistake alone for an administrat
   const other = await context.newPage();
   await signIn(other, server, editor);
   await openPage(other, server, '/desk/about');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(other.getByText(/titel/)).toHaveCount(0);
   await context.close();
 
@@ -216,7 +216,7 @@ test('EXT-01 a screen that never was right: the mistake alone for an administrat
   await expect(page.getByRole('dialog')).toContainText('Remove the comma before "}".');
 });
 
-test('EXT-01 a change of a built-in screen keeps what somebody is typing', async ({ page }) => {
+test('EXT-01 a change of a built-in screen keeps unsaved edits', async ({ page }) => {
   await signIn(page, server);
   await openPage(page, server, '/collections/tags/1');
   const name = page.locator('[data-field="name"] input');
@@ -244,9 +244,7 @@ test('EXT-01 a change of a built-in screen keeps what somebody is typing', async
   await expect(name).toBeFocused();
 });
 
-test('EXT-01 the example of extensions/README.md and the one of the README work as written', async ({
-  page,
-}) => {
+test('EXT-01 the examples of extensions/README.md and README.md work as written', async ({ page }) => {
   const blocks = (path: string) =>
     [...readFileSync(path, 'utf8').matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => text);
   const examples = [...blocks('extensions/README.md'), ...blocks('README.md')].filter((text) =>

@@ -11,7 +11,7 @@ async function fillIn(page: Page, who: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Ends it on the server, as an administrator or a restored backup would. */
+/** Ends the session on the server only, as an administrator or a restored backup would. */
 async function endSession(page: Page): Promise<void> {
   const { status } = await page.evaluate(() =>
     fetch('/auth/logout', {
@@ -27,12 +27,12 @@ for (const on of databaseNames)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     test.beforeAll(async () => {
-      // Renewed 10 s before it ends, so every 2 s.
+      // The token is refreshed 10 s before it expires, so every 2 s.
       server = await startServer({ admin: true, empty: false, on, env: { ACCESS_TOKEN_TTL: '12s' } });
     });
     test.afterAll(() => server.stop());
 
-    test('AUTH-01 AUTH-08 AUTH-24 a stranger is led to the form, and from there to the page asked for or the last one', async ({
+    test('AUTH-01 AUTH-08 AUTH-24 an anonymous visitor is redirected to sign in, and then to the requested or the last page', async ({
       page,
     }) => {
       await page.goto(`${server.url}/admin/`);
@@ -46,7 +46,7 @@ for (const on of databaseNames)
       await fillIn(page, server.admin);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stone wall weekend');
 
-      // Not that of the page before.
+      // The request must not belong to the previous page.
       const tracked = page.waitForResponse(
         (answer) =>
           answer.url().includes('/users/me/track/page') &&
@@ -59,7 +59,9 @@ for (const on of databaseNames)
       await expect.poll(() => pathOf(page)).toBe('/collections/tags');
     });
 
-    test('AUTH-21 AUTH-23 SHELL-01 a reload goes on where it was, under /admin', async ({ page }) => {
+    test('AUTH-21 AUTH-23 SHELL-01 a reload keeps the session and the page, under /admin', async ({
+      page,
+    }) => {
       await signIn(page, server);
       await openPage(page, server, '/collections/events/3');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reading: letters from a lighthouse');
@@ -68,14 +70,14 @@ for (const on of databaseNames)
       expect(new URL(page.url()).pathname).toBe('/admin/collections/events/3');
     });
 
-    test('AUTH-09 wrong ones are refused, and the words are typed again', async ({ page }) => {
+    test('AUTH-09 wrong credentials are refused and must be entered again', async ({ page }) => {
       await openPage(page, server, '/login');
       await fillIn(page, { ...server.admin, password: 'not this one' });
-      await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
+      await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
       await expect(page.getByLabel('Email')).toHaveValue(server.admin.email);
     });
 
-    test('AUTH-29 AUTH-31 a session that ends shows the sign-in over the page; who signs in again goes on with what was typed', async ({
+    test('AUTH-29 AUTH-31 an expired session shows the sign-in over the page, and signing in keeps the edits', async ({
       page,
     }) => {
       await signIn(page, server);
@@ -86,12 +88,13 @@ for (const on of databaseNames)
       await expect(again).toContainText('Session expired');
       await fillIn(page, server.admin);
       await expect(again).toBeHidden();
+      await expect(inputOf(page, 'place')).toBeFocused();
       await expect(inputOf(page, 'place')).toHaveValue('Behind the market hall');
       await page.keyboard.press('Control+s');
       await expect(page.getByText('Item updated')).toBeVisible();
     });
 
-    test('AUTH-26 who gives up is led to /login with the reason; another person finds none of the first one’s work', async ({
+    test('AUTH-26 leaving the page redirects to /login with the reason, and another user sees none of the first user’s edits', async ({
       page,
     }) => {
       await signIn(page, server);
@@ -132,7 +135,7 @@ for (const on of databaseNames)
       ).toBe(false);
     });
 
-    test('AUTH-33 a role without app access is told so', async ({ page }) => {
+    test('AUTH-33 a user of a role without app access is told the reason', async ({ page }) => {
       const api = await signedIn(server);
       const role = (await api('POST', '/roles', { name: 'Machine', app_access: false })).body as {
         data: { id: string };
@@ -141,6 +144,6 @@ for (const on of databaseNames)
       await api('POST', '/users', { ...who, role: role.data.id, status: 'active' });
       await signIn(page, server, who);
       await openPage(page, server, '/collections');
-      await expect(page.getByRole('heading', { name: 'No App Access' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No app access' })).toBeVisible();
     });
   });

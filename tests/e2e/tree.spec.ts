@@ -1,13 +1,13 @@
-/** The pages below a page in a browser: moved by pointer and keys, made, undone, saved once; and what the database holds. */
+/** The pages below a page are moved by pointer and keyboard, created and undone. One save stores them. */
 import { expect, test, type Page } from '@playwright/test';
-import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 
 const lines = (page: Page) => fieldOf(page, 'below').getByRole('listitem');
 const line = (page: Page, name: string) => lines(page).filter({ hasText: name });
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move "${name}"`, exact: true });
 
-/** Every line as its level and its words. */
+/** Returns the level and the text of every row. */
 const told = (page: Page) =>
   lines(page).evaluateAll((all) =>
     all.map(
@@ -30,7 +30,7 @@ for (const on of databaseNames)
     test.afterAll(() => server.stop());
     test.beforeEach(({ page }) => signIn(page, server));
 
-    test('INT-tree-view-03 pages are moved between levels by pointer and keys, made below each other, and saved at once', async ({
+    test('INT-tree-view-03 pages are moved between levels by pointer and keyboard, created below each other, and saved at once', async ({
       page,
     }) => {
       await openPage(page, server, '/collections/pages/1');
@@ -39,7 +39,7 @@ for (const on of databaseNames)
         .poll(() => told(page))
         .toEqual(['1 Write for us', '2 What we pay', '1 Visiting', '2 By train']);
 
-      // The last line, a level outwards: behind "Visiting".
+      // Moves the last row one level out, after "Visiting".
       await grip(page, 'By train').scrollIntoViewIfNeeded();
       const from = await grip(page, 'By train').boundingBox();
       if (!from) throw new Error('The grip is not in sight');
@@ -51,9 +51,7 @@ for (const on of databaseNames)
       await page.mouse.up();
       await expect(line(page, 'By train')).toHaveAttribute('aria-level', '1');
 
-      await grip(page, 'Visiting').press('Space');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Space');
+      await moveByKeys(grip(page, 'Visiting'), 'ArrowRight');
       await expect(line(page, 'Visiting')).toHaveAttribute('aria-level', '2');
 
       await fieldOf(page, 'below').getByRole('button', { name: 'Create below "Visiting"' }).click();
@@ -85,13 +83,11 @@ for (const on of databaseNames)
         .toEqual(['1 Write for us', '2 What we pay', '2 Visiting', '3 On foot', '1 By train']);
     });
 
-    test('INT-tree-view-04 of the pages without a parent none is offered that stands above', async ({
-      page,
-    }) => {
+    test('INT-tree-view-04 the picker offers pages without a parent, but no ancestor', async ({ page }) => {
       await openPage(page, server, '/collections/pages/2');
       await fieldOf(page, 'below').getByRole('button', { name: 'Add existing', exact: true }).click();
       const drawer = page.getByRole('dialog');
-      // Told above the list, and once more where it is empty.
+      // The reason is shown above the list, and again in the empty list.
       await expect(
         drawer.getByText('Only items without a parent that are not in this tree are shown.').first(),
       ).toBeVisible();

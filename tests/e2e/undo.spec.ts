@@ -14,11 +14,11 @@ test.afterAll(() => server.stop());
 test.beforeEach(({ page }) => signIn(page, server));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Where nothing is typed. */
+/** Moves the focus out of the text fields. */
 const leave = (page: Page) => page.getByRole('heading', { level: 1 }).click();
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('ITEM-10 FORM-05 the keys take changes back and bring them again, across fields, until there is nothing to save', async ({
+test('ITEM-10 FORM-05 shortcuts undo and redo changes across fields, until there is nothing to save', async ({
   page,
 }) => {
   const { body } = await api('POST', '/items/events', { title: 'A walk', place: 'Old quay' });
@@ -50,14 +50,14 @@ test('ITEM-10 FORM-05 the keys take changes back and bring them again, across fi
   await expect(place).toHaveValue('New quay');
 });
 
-test('a text field that is typed in keeps the browser’s own undo, and leaves no step that brings it again', async ({
+test('a focused text field uses the browser’s own undo and leaves no undo step that restores the text', async ({
   page,
 }) => {
   await openPage(page, server, '/collections/events/+');
   const title = inputOf(page, 'title');
   await title.click();
   await page.keyboard.type('Walk');
-  // In as many steps as the browser makes of it.
+  // The browser decides in how many steps it undoes the text.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     expect(await title.inputValue()).toBe('');
@@ -70,7 +70,7 @@ test('a text field that is typed in keeps the browser’s own undo, and leaves n
   await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('in a drawer the keys take back what is in the drawer, and nothing under it', async ({ page }) => {
+test('in a drawer the shortcuts undo only changes of the drawer', async ({ page }) => {
   await openPage(page, server, '/collections/authors/1');
   const name = inputOf(page, 'name');
   const before = await name.inputValue();

@@ -1,4 +1,4 @@
-/** Users and the data model: lists, details, and the way between them. */
+/** Users and the data model: lists, details, and the links between them. */
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
 import { editRaw, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
@@ -25,7 +25,7 @@ async function rolesByName(): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-test('the list of users, narrowed by role in the navigation, opens a user', async ({ page }) => {
+test('the list of users is filtered by role in the navigation and opens a user', async ({ page }) => {
   const roles = await rolesByName();
   await openPage(page, server, '/users');
   await expect(heading(page)).toHaveText('Users');
@@ -44,11 +44,11 @@ test('the list of users, narrowed by role in the navigation, opens a user', asyn
   expect((body as { data: object[] }).data).toMatchObject([{ location: 'Ambry' }]);
 });
 
-test('a user made inside a role has that role and can sign in', async ({ page }) => {
+test('a user who is created in a role has that role and can sign in', async ({ page }) => {
   const roles = await rolesByName();
   await openPage(page, server, `/users/roles/${roles['Editor']}`);
-  await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(heading(page)).toHaveText('Creating user');
+  await page.getByRole('button', { name: 'New user' }).click();
+  await expect(heading(page)).toHaveText('New user');
   await inputOf(page, 'first_name').fill('Nell');
   await inputOf(page, 'email').fill('nell@example.com');
   await editRaw(page, 'password', 'a line of ink');
@@ -59,7 +59,7 @@ test('a user made inside a role has that role and can sign in', async ({ page })
   await signIn(page, server, { email: 'nell@example.com', password: 'a line of ink' });
 });
 
-test('a user who changes the own password is told that other devices were signed out', async ({ page }) => {
+test('a user who changes the own password sees that other devices were signed out', async ({ page }) => {
   const roles = await rolesByName();
   const who = { email: 'ines@example.com', password: 'a first password' };
   const made = await api('POST', '/users', { ...who, role: roles['Administrator'] });
@@ -80,7 +80,7 @@ test('a user who changes the own password is told that other devices were signed
   await expect.poll(() => pathOf(page)).toBe('/users');
 });
 
-test('COLL-20 the address of a user among collections leads to the user', async ({ page }) => {
+test('COLL-20 the URL of a user below collections redirects to the user', async ({ page }) => {
   const { body } = await api('GET', '/users/me');
   const { id } = (body as { data: { id: string } }).data;
   await openPage(page, server, '/collections/directus_users');

@@ -1,4 +1,4 @@
-/** Every interface in one form (the example's issues): changed by hand, saved, read back from the database. */
+/** Every interface in one form (the issues of the example content): changed, saved, and checked in the database. */
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { registry } from '../../registry/index.ts';
@@ -19,7 +19,7 @@ const fill = (field: string, text: string, stored = new RegExp(`^${text}$`)): Ch
   stored,
 });
 
-/** Opens a list of choices and takes one. */
+/** Opens a list of choices and selects one. */
 const choose = (field: string, name: string, stored: RegExp): Change => ({
   field,
   async act(page) {
@@ -243,7 +243,7 @@ test.describe('the example', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('uses every interface and display that there is; each interface that holds a value is changed here', async () => {
+  test('uses every interface and display, and the test changes each interface with a value', async () => {
     const { body } = await (await signedIn(server))('GET', '/fields');
     const fields = (
       body as { data: { collection: string; field: string; meta: Record<string, unknown> | null }[] }
@@ -259,7 +259,7 @@ test.describe('the example', () => {
         .filter(({ collection, field }) => collection === 'issues' && acted.has(field))
         .map(({ meta }) => meta?.['interface']),
     );
-    // Lists of related rows and what is only shown have no column.
+    // Lists of related rows and presentation fields have no column.
     const holding = registry.interfaces.all.filter(({ types }) => types.some((type) => type !== 'alias'));
     expect(missing(holding, changed)).toEqual(Object.keys(elsewhere));
   });
@@ -301,18 +301,18 @@ for (const on of databaseNames)
         expect.soft(stored[field], field).toMatch(expected);
       }
 
-      // Saving leads back to the list.
+      // A save returns to the list, so the item is opened again.
       await openPage(page, server, '/collections/issues/1');
       await expect(inputOf(page, 'title')).toHaveValue('Things that stay');
       await expect(fieldOf(page, 'editorial').frameLocator('iframe').locator('body')).toContainText(
         'The editors',
       );
-      // Seen again, nothing has been edited.
+      // No field is marked as edited.
       await expect(page.locator('[data-field][data-edited]')).toHaveCount(0);
       await expect.poll(() => storedIssue()).toEqual(stored);
     });
 
-    test('a user is chosen, stands there after a reload, and is taken away again', async ({ page }) => {
+    test('a user is selected, is shown after a reload, and is removed again', async ({ page }) => {
       const producer = async () =>
         (
           await server.rows(

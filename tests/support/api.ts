@@ -36,3 +36,18 @@ export async function signedIn({ url, admin }: TestServer, who = admin): Promise
   const { body } = await caller(url)('POST', '/auth/login', who);
   return caller(url, (body as { data: { access_token: string } }).data.access_token);
 }
+
+/** Creates a row for a test that changes it. Returns its key. */
+export async function createItem(call: Call, collection: string, row: object): Promise<number> {
+  const { body } = await call('POST', `/items/${collection}`, row);
+  return (body as { data: { id: number } }).data.id;
+}
+
+export async function readItem(
+  call: Call,
+  collection: string,
+  key: number | string,
+): Promise<Record<string, unknown>> {
+  const { body } = await call('GET', `/items/${collection}/${key}`);
+  return (body as { data: Record<string, unknown> }).data;
+}

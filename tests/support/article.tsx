@@ -51,13 +51,16 @@ function reply({ path }: Call): Reply | undefined {
   return /^\/(presets|revisions|items)/.test(path) ? { body: { data: [] } } : undefined;
 }
 
-export async function openArticle(registry: Registry) {
+export async function openArticle(
+  registry: Registry,
+  replyFirst: (call: Call) => Reply | undefined = () => undefined,
+) {
   const { interfaces, blocks, panels } = registry;
   await preload([...interfaces.all, ...blocks.all, ...panels.all] as never);
   const shell = await openBuiltIn('/collections/articles/1', {
     registry,
     slots,
-    reply,
+    reply: (call) => replyFirst(call) ?? reply(call),
   });
   return {
     ...shell,

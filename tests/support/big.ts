@@ -29,7 +29,7 @@ export function schemaStatements({ collections, fields }: BigSchema): readonly s
   });
 }
 
-/** Posts by authors: 1,000 authors, as many posts as asked for, indexed where lists sort and filter. */
+/** Creates 1,000 authors and the given number of posts, with indexes for the lists. */
 export function postStatements(rows: number, on: DatabaseName): readonly string[] {
   return [
     'create table writers (id integer primary key, name varchar(255) not null)',

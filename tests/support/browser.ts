@@ -48,3 +48,37 @@ export async function editRaw(page: Page, field: string, text: string): Promise<
   await dialog.getByRole('textbox').fill(text);
   await dialog.getByRole('button', { name: 'Done' }).click();
 }
+
+/** Moves a row by its grip and arrow keys, like a person who waits until the row is announced as lifted. */
+export async function moveByKeys(grip: Locator, ...arrows: readonly string[]): Promise<void> {
+  const page = grip.page();
+  await grip.press('Space');
+  await expect(page.getByText(/" lifted: /)).toBeAttached();
+  for (const arrow of arrows) await page.keyboard.press(arrow);
+  await page.keyboard.press('Space');
+}
+
+/** Returns what the browser has stored of metadata and the visit, by key. It writes them after their answers. */
+export async function storedBodies(page: Page): Promise<ReadonlyMap<string, unknown>> {
+  const entries = await page.evaluate(
+    () =>
+      new Promise<readonly (readonly [string, unknown])[]>((done) => {
+        const opening = indexedDB.open('armature');
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('bodies').objectStore('bodies');
+          const keys = store.getAllKeys();
+          const values = store.getAll();
+          values.addEventListener('success', () => {
+            opening.result.close();
+            done(keys.result.map((key, i) => [String(key), values.result[i] as unknown]));
+          });
+        });
+      }),
+  );
+  return new Map(entries);
+}
+
+/** Returns the keys of storedBodies. */
+export async function storedKeys(page: Page): Promise<readonly string[]> {
+  return [...(await storedBodies(page)).keys()];
+}

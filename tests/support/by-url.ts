@@ -1,8 +1,8 @@
 /**
- * A platform somewhere else, known by its address alone: the scenarios run against it as they run against our own
- * server. It has to be a fresh one, for the suite takes away what it finds and leaves nothing behind.
+ * Runs the scenarios against another platform by its URL. The platform must be a new one, because the suite deletes all
+ * of its content.
  */
-import type { Answer, TestServer, Who } from './content.ts';
+import type { Answer, TestServer, Caller } from './content.ts';
 import { people, roles, tokenOf } from './people.ts';
 
 export interface Address {
@@ -12,7 +12,7 @@ export interface Address {
   readonly token: string;
 }
 
-/** The platform that PLATFORM_UNDER_TEST names; undefined: our own, in this process. Throws where a part of it is missing. */
+/** Returns the platform of PLATFORM_UNDER_TEST, or undefined for our own server. Throws if a variable is missing. */
 export function platformUnderTest(): Address | undefined {
   const { TEST_DATABASE, PLATFORM_UNDER_TEST: url, PLATFORM_TOKEN: token } = process.env;
   if (TEST_DATABASE !== 'elsewhere') return undefined;
@@ -54,7 +54,7 @@ export async function attachServer({ url, token }: Address): Promise<TestServer>
     return answer.body.data;
   };
   const own: Own = (method, path, body) => granted(token, method, path, body);
-  const call: TestServer['call'] = (who: Who, method, path, body, type) =>
+  const call: TestServer['call'] = (who: Caller, method, path, body, type) =>
     send(who === 'public' ? null : longToken(tokenOf(who)), method, path, body, type);
 
   const found = await collectionsOf(own);
@@ -78,7 +78,7 @@ export async function attachServer({ url, token }: Address): Promise<TestServer>
     const since = from === undefined ? '' : `&filter[id][_gt]=${from}`;
     const query = `limit=-1&fields=*&sort=${order}${since}`;
     const found = await own('GET', encodeURI(`${path}?${query}`));
-    // A singleton answers its one row.
+    // A singleton returns its only row.
     return (Array.isArray(found) ? found : [found]) as Record<string, unknown>[];
   };
   return {

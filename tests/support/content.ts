@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hashStaticToken } from '../../adapters/server/auth/users.ts';
 import type { Database } from '../../adapters/server/contract.ts';
+import { createCaches } from '../../adapters/server/database/caches.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
 import { openDatabase } from '../../adapters/server/database/open.ts';
 import { createApp, type AppParts } from '../../adapters/server/http/app.ts';
 import { attachServer, platformUnderTest } from './by-url.ts';
-import { people, roles, tokenOf, type Who } from './people.ts';
-import { prepare } from './server.ts';
+import { people, roles, tokenOf, type Caller } from './people.ts';
+import { makeTemplate, prepare, type Template } from './server.ts';
 import type { ServerConfig } from '../../adapters/server/config.ts';
 
-export { ids, type Who } from './people.ts';
+export { ids, type Caller } from './people.ts';
 
 export interface Answer {
   readonly status: number;
@@ -30,7 +31,7 @@ export interface TestServer {
   readonly database: Database;
   /** Unexpected errors that the server logged. */
   readonly failures: readonly string[];
-  call(who: Who, method: string, path: string, body?: unknown, type?: string): Promise<Answer>;
+  call(who: Caller, method: string, path: string, body?: unknown, type?: string): Promise<Answer>;
   /** Like call, for steps that prepare: fails the test where the status is not below 300. */
   make(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Rows as the database has them. */
@@ -38,24 +39,64 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+interface Kept {
+  readonly folder: string;
+  readonly database: string;
+}
+
 /**
  * Starts a server with a new folder and database, which `close` deletes, or with `kept` ones. With PLATFORM_UNDER_TEST,
  * uses that platform.
  */
 export async function startServer(
-  kept?: { readonly folder: string; readonly database: string },
+  kept?: Kept,
   parts: Partial<AppParts> = {},
   files: Partial<ServerConfig['files']> = {},
 ): Promise<TestServer> {
   const elsewhere = platformUnderTest();
   if (elsewhere) return attachServer(elsewhere);
-  const place = kept ? { ...kept, remove: () => Promise.resolve() } : await prepare();
+  if (kept) return serve({ ...kept, remove: () => Promise.resolve() }, parts, files);
+  return serve(await prepare({ template: await emptyPlatform() }), parts, files);
+}
+
+/** Like startServer, with the model of `makeModel`. It is created once for all test files of a worker, and copied. */
+export async function startServerWithModel(
+  parts: Partial<AppParts> = {},
+  files: Partial<ServerConfig['files']> = {},
+): Promise<TestServer> {
+  if (!platformUnderTest())
+    return serve(await prepare({ template: await platformWithModel() }), parts, files);
+  const server = await startServer();
+  await makeModel(server);
+  return server;
+}
+
+const emptyPlatform = templateOf(() => Promise.resolve());
+const platformWithModel = templateOf(makeModel);
+
+/** Returns a function that creates a platform's database at the first call. */
+function templateOf(fill: (server: TestServer) => Promise<void>): () => Promise<Template> {
+  let template: Promise<Template> | undefined;
+  return () =>
+    (template ??= makeTemplate(async (place) => {
+      const server = await serve({ ...place, remove: () => Promise.resolve() });
+      await fill(server);
+      await server.close();
+    }));
+}
+
+async function serve(
+  place: Kept & { remove(): Promise<void> },
+  parts: Partial<AppParts> = {},
+  files: Partial<ServerConfig['files']> = {},
+): Promise<TestServer> {
   const database = await openDatabase({ database: place.database });
   if ((await migrate(database)) === 'new') await addPeople(database);
   const failures: string[] = [];
   const app = await createApp({
     config: config(place.folder, files),
     database,
+    caches: createCaches(database),
     dist: null,
     log: (text) => failures.push(text),
     ...parts,

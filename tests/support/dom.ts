@@ -6,6 +6,8 @@ afterEach(() => {
   cleanup();
   // Libraries append elements outside their component, which the next test must not see.
   document.body.replaceChildren();
+  // The next test starts in a history entry of its own, where no list has a place.
+  window.history.replaceState(null, '');
 });
 // Tests may run slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

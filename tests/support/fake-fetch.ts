@@ -1,12 +1,11 @@
-/** A fetch for tests: answers come from a function, and every call is kept. */
 export interface Call {
   readonly method: string;
-  /** Below the origin. */
+  /** Path and query, relative to the origin. */
   readonly path: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly credentials: string | undefined;
-  /** It outlives its page. */
+  /** Whether the request continues after its page closes. */
   readonly keepalive: boolean;
 }
 
@@ -18,6 +17,7 @@ export interface Reply {
 
 export const origin = 'https://platform.test';
 
+/** Creates a fetch for tests. `reply` returns the responses, and every call is recorded. */
 export function createFakeFetch(reply: (call: Call) => Reply | undefined | Promise<Reply>) {
   const calls: Call[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {

@@ -53,14 +53,18 @@ export function planOf(fields: FieldSpecs, request: Partial<FormRequest> = {}) {
 export interface FormCase extends Partial<FormRequest> {
   readonly row?: Row;
   readonly itemKey?: Key | '+' | null;
+  readonly context?: Parameters<typeof testContext>[0];
 }
 
-export async function renderForm(fields: FieldSpecs, { itemKey = 1, ...given }: FormCase = {}) {
+export async function renderForm(
+  fields: FieldSpecs,
+  { itemKey = 1, context: around = {}, ...given }: FormCase = {},
+) {
   const isBatch = given.isBatch === true;
   const metadata = metadataOf(fields);
   const registry = given.registry ?? everything;
   const plan = planOf(fields, { metadata, isNew: itemKey === '+', ...given });
-  const context = testContext({ metadata, registry });
+  const context = testContext({ metadata, registry, ...around });
   const store = createEditStore(given.row ?? {}, { clock: context.clock, keepEqual: isBatch });
   await preload(
     plan.fields.map(({ field }) => interfaceFor(field, { registry, metadata }).definition) as never,

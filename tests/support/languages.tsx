@@ -9,7 +9,7 @@ import {
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { alias, renderRelated, type RelatedCase } from './related.tsx';
 
-export const languagesMetadata = createMetadata({
+const languagesMetadata = createMetadata({
   collections: ['articles', 'languages', 'articles_translations'].map((collection) => ({
     collection,
     meta: null,

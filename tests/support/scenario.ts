@@ -1,16 +1,16 @@
-/** A request, who sends it, and what comes back; scenarios of one table run in their order on one server. */
+/** A request, its sender and the expected response. The scenarios of a table run in order on one server. */
 import { expect } from 'vitest';
-import type { TestServer, Who } from './content.ts';
+import type { TestServer, Caller } from './content.ts';
 
 export interface Scenario {
   readonly title: string;
-  readonly as?: Who;
+  readonly as?: Caller;
   /** `PATCH /items/articles/1` */
   readonly send: string;
   readonly body?: unknown;
   readonly type?: string;
   readonly status: number;
-  /** Part of the answer's body. */
+  /** Part of the response body. */
   readonly answer?: object;
   /** `errors[0].extensions` in part. */
   readonly error?: object;

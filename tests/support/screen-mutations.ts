@@ -77,7 +77,7 @@ function replaceAt(value: unknown, path: readonly Step[], change: (holder: unkno
   return { ...(value as object), [step]: inner };
 }
 
-export function pointerOf(path: readonly Step[]): string {
+function pointerOf(path: readonly Step[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 

@@ -1,4 +1,4 @@
-/** An OpenID provider whose answers a test decides, to play a careless or hostile one. */
+/** An OpenID provider with scripted responses, to act as a careless or hostile one. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

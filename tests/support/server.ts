@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { readOptions } from '../../adapters/server/commands/options.ts';
 import { run } from '../../adapters/server/commands/run.ts';
-import { freshDatabase, rowsOf } from './postgres.ts';
+import { copyDatabase, createTemplate, freshDatabase, rowsOf } from './postgres.ts';
 
 export const databaseNames = ['sqlite', 'postgres'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
@@ -21,14 +21,16 @@ export interface ServerOptions {
   readonly empty?: boolean;
   /** The initial database: an SQLite file, which is copied, or statements for a new PostgreSQL database. */
   readonly database?: string;
+  /** A database to copy, instead of `database`. */
+  readonly template?: Template;
   /** Shares the PostgreSQL database of another server, which drops it. */
   readonly beside?: Pick<TestServer, 'database'>;
   readonly env?: Readonly<Record<string, string>>;
-  /** startInProcess() only: the timers and the console output. */
+  /** startInProcess() only: the clock and the log. */
   readonly parts?: Parameters<typeof run>[2];
   /** Uses production settings of password hashing. */
   readonly costlyHashes?: boolean;
-  /** Also builds and serves the browser's part (start() only). */
+  /** Also builds and serves the browser's part (startServer() only). */
   readonly admin?: boolean;
   /** Files and database that stay when it ends. */
   readonly place?: Place;
@@ -109,13 +111,39 @@ export interface Place {
   remove(): Promise<void>;
 }
 
+/** The content of a closed SQLite file, or the URL of a PostgreSQL database without sessions. */
+export type Template = Buffer | string;
+
+/** Returns the database that `fill` wrote to and closed, to be copied by `prepare`. */
+export async function makeTemplate(fill: (place: Place) => Promise<void>): Promise<Template> {
+  if (databaseName === 'sqlite') {
+    const place = await prepare();
+    await fill(place);
+    const content = readFileSync(place.database);
+    await place.remove();
+    return content;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
+  const place = { folder, database: await createTemplate(), remove };
+  await fill(place);
+  await remove();
+  return place.database;
+}
+
 /** A folder and a database that is empty, or has what the options say. */
-export async function prepare({ on = databaseName, database, beside }: ServerOptions = {}): Promise<Place> {
+export async function prepare({
+  on = databaseName,
+  database,
+  template,
+  beside,
+}: ServerOptions = {}): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (beside) return { folder, database: beside.database, remove: async () => removeFolder() };
   if (on === 'postgres') {
-    const { url, drop } = await freshDatabase(database);
+    const { url, drop } =
+      typeof template === 'string' ? await copyDatabase(template) : await freshDatabase(database);
     return {
       folder,
       database: url,
@@ -126,7 +154,8 @@ export async function prepare({ on = databaseName, database, beside }: ServerOpt
     };
   }
   const path = join(folder, 'armature.sqlite');
-  if (database !== undefined) copyFileSync(database, path);
+  if (Buffer.isBuffer(template)) writeFileSync(path, template);
+  else if (database !== undefined) copyFileSync(database, path);
   return { folder, database: path, remove: async () => removeFolder() };
 }
 

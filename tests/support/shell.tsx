@@ -1,4 +1,4 @@
-/** The whole shell in jsdom, before a platform that answers from a function. */
+/** Renders the whole shell in jsdom, with a platform whose responses a function returns. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -6,9 +6,11 @@ import { createMemoryRouter } from 'react-router-dom';
 import { createRestPlatform } from '../../adapters/rest/platform.ts';
 import { createRegistry, type Registry } from '../../renderer/contract/registry.ts';
 import type { Slots } from '../../renderer/contract/render.ts';
+import type { Visit, VisitStore } from '../../renderer/contract/ports.ts';
+import type { Workspace } from '../../renderer/contract/workspace.ts';
 import { App } from '../../renderer/shell/App.tsx';
 import { createTexts } from '../../renderer/shell/i18n.ts';
-import { routes } from '../../renderer/shell/router.tsx';
+import { createRoutes } from '../../renderer/shell/router.tsx';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import { createTestClock } from './clock.ts';
 import { createFakeFetch, failure, origin, token, type Call, type Reply } from './fake-fetch.ts';
@@ -31,7 +33,9 @@ export interface ShellCase {
   readonly registry?: Registry;
   /** Forms and displays. By default they render nothing. */
   readonly slots?: Slots;
-  /** Where files of screens lie beside the build. */
+  /** The last visit of this browser. Empty by default. */
+  readonly visits?: VisitStore;
+  /** URL of the folder with screen files beside the build. */
   readonly beside?: string;
 }
 
@@ -48,41 +52,58 @@ export async function openShell(path: string, options: ShellCase = {}) {
   });
   const clock = createTestClock();
   const kept = new Map<string, string>();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const workspace: Workspace = {
+    registry: options.registry ?? createRegistry(noRegistry),
+    builtIn: options.screens ?? { version: 1, screens: {} },
+    ScreenView: options.view ?? TheScreen,
+    slots: options.slots ?? {
+      Form: () => null,
+      Fields: () => null,
+      ItemForm: () => null,
+      Items: () => null,
+      RelatedList: () => null,
+      RelatedActions: () => null,
+      RelatedDrawer: () => null,
+      PickDrawer: () => null,
+      Display: () => null,
+      Template: () => null,
+    },
+  };
+  const { visits = createMemoryVisits() } = options;
+  const parts = {
+    platform: createRestPlatform({
+      origin,
+      clock,
+      fetch,
+      ...(options.beside === undefined ? {} : { screens: options.beside }),
+    }),
+    clock,
+    visits,
+    loadWorkspace: async () => workspace,
+  };
+  const router = createMemoryRouter(createRoutes(parts, path), { initialEntries: [path] });
   render(
     <App
       env="test"
-      platform={createRestPlatform({
-        origin,
-        clock,
-        fetch,
-        ...(options.beside === undefined ? {} : { screens: options.beside }),
-      })}
-      clock={clock}
+      {...parts}
       storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
       drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
       texts={await createTexts()}
       router={router}
-      loadWorkspace={async () => ({
-        registry: options.registry ?? createRegistry(noRegistry),
-        builtIn: options.screens ?? { version: 1, screens: {} },
-        ScreenView: options.view ?? TheScreen,
-        slots: options.slots ?? {
-          Form: () => null,
-          Fields: () => null,
-          ItemForm: () => null,
-          Items: () => null,
-          RelatedList: () => null,
-          RelatedActions: () => null,
-          RelatedDrawer: () => null,
-          PickDrawer: () => null,
-          Display: () => null,
-          Template: () => null,
-        },
-      })}
     />,
   );
   return { router, calls, clock, user: userEvent.setup() };
+}
+
+/** Stores the last visit of a test in memory. */
+export function createMemoryVisits(): VisitStore & { readonly last: () => Visit | null } {
+  let last: Visit | null = null;
+  return {
+    last: () => last,
+    read: async () => last,
+    write: async (visit) => void (last = visit),
+    remove: async () => void (last = null),
+  };
 }
 
 function TheScreen() {

@@ -1,4 +1,5 @@
-/** An event stream as a test hears it. Nothing waits for time: `until` ends with the event, or with the stream. */
+/** An event stream for tests. `until` waits for an event or the end of the stream, never for a time. */
+
 export interface Heard {
   readonly type: string;
   readonly collection?: string;

@@ -1,7 +1,7 @@
 /**
- * A platform that answers from the recordings of a reference server (../shared/recordings, where it is checked out):
- * word for word where a request was recorded, otherwise composed of recorded rows (fields picked; filter, search and
- * sort are not applied, pages are). What the reference has no route for is its recorded 404.
+ * A platform that responds with the recordings of a reference server (../shared/recordings, if it is checked out).
+ * Other requests get recorded rows: fields and pages are applied, but filter, search and sort are not. Routes that the
+ * reference server lacks respond with its recorded 404.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { json } from 'node:stream/consumers';
 import { startUpstream, type Upstream } from './remote.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/recordings');
-/** Without the recordings there is nothing to answer. */
+/** Whether the recordings are checked out. Without them the platform has no responses. */
 export const hasRecordings = existsSync(folder);
 
 /** People of the recordings: who they are there, and the numbers of what they alone see. */
@@ -28,22 +28,22 @@ const people = {
 } as const;
 type Name = keyof typeof people;
 
-export const stubPassword = 'password';
+const stubPassword = 'password';
 export const stubAdmin = { email: people.admin.email, password: stubPassword };
 export const stubEditor = { email: people.editor.email, password: stubPassword };
 
 export interface StubOptions {
   /**
-   * The least that a platform can be, with 30 articles: entries of metadata without meta, no counts, no `/server/info`; settings, presets
-   * and revisions refused.
+   * A minimal platform with 30 articles: metadata without meta, no counts, no `/server/info`. It refuses settings,
+   * presets and revisions.
    */
   readonly bare?: boolean;
 }
 
 export interface StubPlatform extends Upstream {
-  /** `GET /x` of every request that was answered by 404. */
+  /** `GET /x` of every request that got a 404. */
   readonly unanswered: readonly string[];
-  /** Rows as they stand. */
+  /** Returns the current rows. */
   readonly rows: (collection: string) => readonly Row[];
 }
 

@@ -53,7 +53,7 @@ export async function arrangementSaved(page: Page, says = ''): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** Opens a section of the sidebar where it is closed; answers its content. */
+/** Opens a section of the sidebar if it is closed. Returns its content. */
 export async function openSection(page: Page, title: string): Promise<Locator> {
   const button = page
     .getByRole('complementary', { name: 'Sidebar' })

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** For one test: a device that is touched, a phone, whose camera can be asked for. */
+/** Simulates a touch device for one test. Controls then offer the camera. */
 export function onTouch(): void {
   const before = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({

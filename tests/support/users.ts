@@ -39,7 +39,7 @@ export function otpOf(secret: string, at: number): string {
   return new TOTP({ secret }).generate({ timestamp: at });
 }
 
-/** Sets up the second factor as the person does, by the code before the present one, which is unused yet; answers its secret. */
+/** Sets up the second factor with the previous code, which is unused. Returns the secret. */
 export async function enableTwoFactor(server: TestServer, who: TestPerson, at: number): Promise<string> {
   const me = await signedIn(server, who);
   const { secret } = dataOf(await me('POST', '/users/me/tfa/generate', { password: who.password }));

@@ -24,7 +24,7 @@ import { Form } from '../../renderer/form/Form.tsx';
 import { ItemForm } from '../../renderer/form/ItemForm.tsx';
 import { Template } from '../../renderer/form/Template.tsx';
 import { Loaded, preload } from '../../renderer/kit/lazy-widget.ts';
-import { createObjectStore } from '../../renderer/form/stores/object-store.ts';
+import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { PickDrawer } from '../../renderer/related/PickDrawer.tsx';
 import { RelatedActions } from '../../renderer/related/RelatedActions.tsx';
 import { RelatedDrawer } from '../../renderer/related/RelatedDrawer.tsx';
@@ -92,7 +92,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
       list: async () => [],
     },
     tab: 'tab-1',
-    notify: vi.fn<RenderContextValue['notify']>(),
+    notify: vi.fn<RenderContextValue['notify']>(() => () => undefined),
     announce: vi.fn<RenderContextValue['announce']>(),
     report: vi.fn<RenderContextValue['report']>(),
     confirm: async () => true,
@@ -113,7 +113,7 @@ export function renderInside(
   { context = testContext(), direction = 'ltr', values = {} }: Room = {},
 ) {
   const user = userEvent.setup();
-  const form = createObjectStore(values, () => undefined);
+  const form = createEditStore(values);
   const inside = (what: ReactNode) => (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
       <MantineProvider env="test">
@@ -138,6 +138,8 @@ export interface WidgetCase extends Room {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly field?: Partial<Field>;
   readonly disabled?: Disabled;
+  readonly required?: boolean;
+  readonly describedBy?: string;
   readonly issues?: readonly Issue[];
   readonly itemKey?: string | number | null;
 }
@@ -159,9 +161,10 @@ export async function renderInterface(id: string, given: WidgetCase = {}) {
         value={value as never}
         options={options as never}
         disabled={given.disabled ?? false}
+        required={given.required ?? false}
         issues={given.issues ?? []}
         labelId="label"
-        describedBy={undefined}
+        describedBy={given.describedBy}
         field={field}
         itemKey={given.itemKey === undefined ? 1 : given.itemKey}
         onChange={

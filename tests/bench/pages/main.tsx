@@ -177,7 +177,7 @@ const context: RenderContextValue = {
     list: async () => [],
   },
   tab: 'bench',
-  notify: nothing,
+  notify: () => nothing,
   announce: nothing,
   report: nothing,
   confirm: async () => true,

@@ -1,4 +1,4 @@
-/** A database with the tables and rows of a fixture, and a context of an admin to ask it with. */
+/** A database with the tables and rows of a fixture, and the context of an administrator. */
 import { migrate } from '../../../adapters/server/database/migrate.ts';
 import { loadModel } from '../../../adapters/server/database/model/load.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';

@@ -322,7 +322,7 @@ function ruleOf(table: 'things' | 'authors' | 'countries' | 'notes', depth: numb
 export const rules: fc.Arbitrary<object> = ruleOf('things', 2);
 
 /** Type of the field at a path from a thing outwards. */
-export function typeOf(path: readonly string[]): FieldType | undefined {
+function typeOf(path: readonly string[]): FieldType | undefined {
   let table = 'things';
   for (const step of path.slice(0, -1)) table = leads[table]?.[step] ?? table;
   const last = path.at(-1) ?? '';
@@ -344,7 +344,7 @@ const leads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Row = Record<string, unknown>;
 
-/** The things as a client has them that loaded every relation; the rows as the server answers them. */
+/** Returns the things with all related rows, as a client that loaded every relation has them. */
 export function asGraph(tables: Readonly<Record<string, readonly Row[]>>): readonly Row[] {
   const graph = Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [name, new Map(rows.map((row) => [row['id'], { ...row }]))]),

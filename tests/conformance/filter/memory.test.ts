@@ -25,7 +25,7 @@ describe('in memory', () => {
     expect(met.map((row) => row['id'])).toEqual(matches);
   });
 
-  test.each(cases)('$name: no answer is unknown where everything is loaded', ({ rule, signedOut }) => {
+  test.each(cases)('$name: the result is known if all values are loaded', ({ rule, signedOut }) => {
     const answers = things.map((row) => holds(parsePredicate(rule), row, scopeOf(signedOut)));
     expect(answers).not.toContain('unknown');
   });

@@ -2,7 +2,7 @@
 import type { TestServer } from '../../support/content.ts';
 
 /** Tables that refused requests change by design: limits of attempts, one-time codes, sessions, and work in background. */
-const changedByRefusals: ReadonlySet<string> = new Set([
+export const changedByRefusals: ReadonlySet<string> = new Set([
   'directus_attempts',
   'directus_used_codes',
   'directus_sessions',

@@ -1,7 +1,7 @@
 /** Malformed and hostile requests for any route: paths, queries, bodies, types and headers. */
 import fc from 'fast-check';
 import { operators } from '../../../schemas/filter/predicate.ts';
-import type { Who } from '../../support/content.ts';
+import type { Caller } from '../../support/content.ts';
 import { bodyKeys, fields, heavyBodies, hostileTexts, long, names } from './samples.ts';
 
 export interface Route {
@@ -11,7 +11,7 @@ export interface Route {
 }
 
 export interface Request {
-  readonly who: Who;
+  readonly who: Caller;
   readonly method: string;
   /** The encoded path and query. */
   readonly path: string;
@@ -111,7 +111,7 @@ const brokenQuery = fc.constantFrom(
   `filter[id]${long('[_in][]', 600)}=1`,
 );
 
-const people: readonly Who[] = ['admin', 'editor', 'public'];
+const people: readonly Caller[] = ['admin', 'editor', 'public'];
 const types = fc.oneof(
   { weight: 6, arbitrary: fc.constant('application/json') },
   {

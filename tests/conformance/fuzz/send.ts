@@ -37,7 +37,7 @@ export function createSender(port: number): { send(request: Request): Promise<Se
             // Compressed bodies are not decoded.
             const isPlain = answer.headers['content-encoding'] === undefined;
             const finish = () => done({ status, text: isPlain ? Buffer.concat(chunks).toString() : '' });
-            // A stream of events has no end: that it began is its answer.
+            // An event stream does not end, so its beginning counts as the response.
             if (answer.headers['content-type']?.startsWith('text/event-stream')) {
               finish();
               answer.destroy();

@@ -1,6 +1,8 @@
 /** Computes from the rows of the database, independently of the server, which values a caller may read and change. */
 import { isDeepStrictEqual } from 'node:util';
+import { systemCollections } from '../../../schemas/collection/system/index.ts';
 import { marksIn } from './marks.ts';
+import type { Probe } from './requests.ts';
 import { grantsOf, opens, type Viewer } from './viewers.ts';
 import { contentTables, keyOf, systemTables, type Row, type Tables } from './world.ts';
 
@@ -49,6 +51,16 @@ export function visibleMarks(viewer: Viewer, tables: Tables): ReadonlySet<string
   return found;
 }
 
+/** Returns the marks of a response that neither the request nor the viewer's permissions account for. */
+export function leakedMarks(
+  probe: Probe,
+  { text }: { readonly text: string },
+  visible: ReadonlySet<string>,
+): readonly string[] {
+  const asked = new Set(marksIn(`${decodeURIComponent(probe.path)} ${JSON.stringify(probe.body) ?? ''}`));
+  return marksIn(text).filter((mark) => !visible.has(mark) && !asked.has(mark));
+}
+
 /** Whether the viewer may read any field of a row. */
 export function mayReadRow(viewer: Viewer, table: string, row: Row, tables: Tables): boolean {
   return grantsOf(viewer, table, 'read').some(({ holds }) => holds(row, tables));
@@ -92,7 +104,7 @@ function historyMarks(viewer: Viewer, tables: Tables): readonly string[] {
     const mayRead = entry['user'] === viewer.user || mayReadAny(entry, itemOf(entry));
     return isOpen && mayRead ? marksIn(JSON.stringify(entry['comment'])) : [];
   });
-  // The feed names items of every collection by key; keys of vaults are marks (platform.md keeps the family's feed).
+  // As in Directus, the feed names items of every collection by key. Keys of vaults are marks.
   const ofFeed = grantsOf(viewer, 'directus_activity', 'read').length > 0 ? activity : [];
   return [...ofRevisions, ...ofComments, ...ofFeed.flatMap(({ item }) => marksIn(String(item)))];
 }
@@ -130,7 +142,7 @@ function wrongRows(viewer: Viewer, table: string, before: Tables, after: Tables)
 
 function mayDelete(viewer: Viewer, table: string, row: Row, before: Tables, after: Tables): boolean {
   if (grantsOf(viewer, table, 'delete').some(({ holds }) => holds(row, before))) return true;
-  return Object.values(row).some((value) => wasDeleted(value, before, after));
+  return Object.keys(row).some((field) => lostTarget(table, row, field, before, after));
 }
 
 function mayChange(
@@ -148,21 +160,33 @@ function mayChange(
     ({ holds }) => holds(was, before) || holds(is, after),
   );
   if (open.some((grant) => opens(grant, field))) return true;
-  const isCleared = is[field] === null && wasDeleted(was[field], before, after);
+  const isCleared = is[field] === null && lostTarget(table, was, field, before, after);
   // A deleted role suspends its users (system rule).
   const isSuspended =
-    table === 'directus_users' && field === 'status' && wasDeleted(was['role'], before, after);
+    table === 'directus_users' && field === 'status' && lostTarget(table, was, 'role', before, after);
   return isCleared || isSuspended;
 }
 
-/** Whether a value is the key of a row that the request deleted, so that a foreign key acted. */
-function wasDeleted(value: unknown, before: Tables, after: Tables): boolean {
+/** Whether the field references a row that the request deleted, so that a foreign key acted. */
+function lostTarget(table: string, row: Row, field: string, before: Tables, after: Tables): boolean {
+  const value = row[field];
   if (value === null || value === undefined) return false;
-  return Object.keys(before).some((table) => {
+  return targetsOf(table, row, field, before).some((target) => {
     const has = (tables: Tables) =>
-      (tables[table] ?? []).some((row) => String(row[keyOf(table)]) === String(value));
+      (tables[target] ?? []).some((one) => String(one[keyOf(target)]) === String(value));
     return has(before) && !has(after);
   });
+}
+
+/** Returns the tables that the field of this row references. */
+function targetsOf(table: string, row: Row, field: string, { directus_relations: relations = [] }: Tables) {
+  const system = systemCollections
+    .find(({ collection }) => collection === table)
+    ?.fields.find((one) => one.field === field)?.references?.collection;
+  const stored = relations
+    .filter((one) => one['many_collection'] === table && one['many_field'] === field)
+    .map((one) => one['one_collection'] ?? row[String(one['one_collection_field'])]);
+  return [system, ...stored].filter((name) => typeof name === 'string');
 }
 
 /** Returns new administrators, and administrators whose credentials changed. */

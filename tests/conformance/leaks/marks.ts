@@ -1,8 +1,8 @@
 /**
  * Marked values. Each secret cell of the world holds a unique text or number, so that a value found in a response
- * identifies its cell.
+ * identifies its cell. In JSON, a mark can follow an escaped line break.
  */
-const pattern = /(?<![0-9A-Za-z])(?:zq\d{4}|71\d{5})(?![0-9A-Za-z])/g;
+const pattern = /(?:(?<![0-9A-Za-z])|(?<=\\[bfnrt]))(?:zq\d{4}|71\d{5})(?![0-9A-Za-z])/g;
 
 let count = 0;
 

@@ -313,7 +313,7 @@ export function createProbes(keys: Keys, viewer: Viewer) {
   return { reads, writes, assets };
 }
 
-/** Metadata and the other answers that hold many rows at once. */
+/** Metadata and other responses with many rows. */
 export const surroundings: fc.Arbitrary<Probe> = fc
   .constantFrom(
     '/collections',

@@ -24,18 +24,21 @@ const cached = [
   'directus_relations',
 ];
 
+const history = ['directus_activity', 'directus_revisions'];
+
 /** Puts back the rows of `before`, if `now` differs. */
 export async function restoreTables(server: TestServer, before: Tables, now: Tables): Promise<void> {
   const changed = tables.filter((table) => !isDeepStrictEqual(before[table], now[table]));
   if (changed.length === 0) return;
   const isCached = changed.some((table) => cached.includes(table));
-  // Foreign keys cascade on deletion, so all tables are rewritten if more than the history changed.
-  const isHistory = changed.every((table) => table === 'directus_activity' || table === 'directus_revisions');
-  await writeTables(server, before, isHistory ? changed : tables);
+  // On SQLite, foreign keys cascade on deletion, so all tables that can refer to a changed one are rewritten.
+  const isHistory = changed.every((table) => history.includes(table));
+  const isSqlite = server.database.dialect.name === 'sqlite';
+  await writeTables(server, before, isSqlite ? (isHistory ? history : tables) : changed);
   if (!isCached) return;
   const [permission] = before['directus_permissions'] ?? [];
   await server.make('PATCH', `/permissions/${String(permission?.['id'])}`, { limit: null });
-  await writeTables(server, before, ['directus_activity', 'directus_revisions']);
+  await writeTables(server, before, history);
 }
 
 export async function writeTables(

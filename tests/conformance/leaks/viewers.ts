@@ -170,7 +170,7 @@ const editor: Viewer = {
 };
 
 /** A manager of accounts who is neither administrator nor editor. */
-export const manager: Viewer = {
+const manager: Viewer = {
   name: 'manager',
   role: managerRole,
   user: managerUser,

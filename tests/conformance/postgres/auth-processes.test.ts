@@ -1,4 +1,4 @@
-/** Processes share their knowledge of sign-ins. */
+/** Processes share sessions and counters of sign-ins. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { graceSeconds } from '../../../adapters/server/auth/sessions.ts';
 import { caller, signedIn, type Call } from '../../support/api.ts';
@@ -25,7 +25,7 @@ const refresh = (refresh_token: unknown, url: string) =>
   caller(url)('POST', '/auth/refresh', { refresh_token });
 const tokenOf = (answer: Parameters<typeof dataOf>[0]) => String(dataOf(answer)['refresh_token']);
 
-test('another process knows the session, and that it was ended', async () => {
+test('another process accepts the session and refuses it after it ended', async () => {
   const first = tokenOf(await login(server, await addPerson(admin)));
   const second = tokenOf(await refresh(first, beside.url));
   clock.advance((graceSeconds + 1) * 1000);
@@ -49,7 +49,7 @@ test('another process refuses the access token of a session that ended, and clos
   });
 });
 
-test('what failed at one process counts at another', async () => {
+test('failed attempts at one process count at another', async () => {
   const who = await addPerson(admin);
   for (let i = 0; i < 10; i += 1) await login(server, { email: who.email, password: 'wrong' });
   expect(codeOf(await login(beside, who))).toBe('REQUESTS_EXCEEDED');

@@ -51,7 +51,7 @@ async function withFamily() {
   await write('insert into children (parent) values (1), (1), (2)');
 }
 
-test('an altered column keeps its rows and what it is not asked to change', async () => {
+test('an altered column keeps its values and its other properties', async () => {
   await withFamily();
   const ddl = ddlOf(database);
   await ddl.alterColumn('parents', { name: 'name', type: 'text', nullable: true });
@@ -67,7 +67,7 @@ test('an altered column keeps its rows and what it is not asked to change', asyn
   expect(await rows('select count(*)::int as n from children')).toEqual([{ n: 3 }]);
 });
 
-test('a change that fails half-way leaves everything as it was', async () => {
+test('a change that fails is rolled back completely', async () => {
   await withFamily();
   await write(`insert into parents (name) values ('Ada')`);
   const before = await column('name');
@@ -88,7 +88,7 @@ test('null values keep a column from becoming required', async () => {
   expect(await rows('select distinct rank from parents')).toEqual([{ rank: 7 }]);
 });
 
-test('columns, uniqueness and foreign keys come and go', async () => {
+test('columns, unique constraints and foreign keys are added and dropped', async () => {
   await withFamily();
   const ddl = ddlOf(database);
   await ddl.addColumn('parents', { name: 'mail', type: 'string', unique: true });
@@ -108,7 +108,7 @@ test('columns, uniqueness and foreign keys come and go', async () => {
   expect(await column('parent', 'children')).toBeUndefined();
 });
 
-test('writers take turns, readers do not wait, and a failure rolls back whole', async () => {
+test('writers take turns, readers do not wait, and a failure rolls back completely', async () => {
   await withFamily();
   const other = await openDatabase({ database: place.url });
   const order: string[] = [];
@@ -134,7 +134,7 @@ test('writers take turns, readers do not wait, and a failure rolls back whole', 
   await other.close();
 });
 
-test('a transaction inside a transaction is a savepoint of it', async () => {
+test('a nested transaction is a savepoint', async () => {
   await withFamily();
   await database.transaction(async (trx) => {
     await trx('parents').insert({ name: 'kept' });
@@ -150,7 +150,7 @@ test('a transaction inside a transaction is a savepoint of it', async () => {
   expect(names).toEqual(['Ada', 'Bo', 'kept', 'also kept']);
 });
 
-test('nothing is written beside a transaction, and no table is changed inside one', async () => {
+test('writes outside a transaction and DDL inside one are refused', async () => {
   await withFamily();
   await expect(database.knex('parents').insert({ name: 'x' })).rejects.toThrow(/read-only/);
   await database.transaction(async () => {
@@ -158,7 +158,13 @@ test('nothing is written beside a transaction, and no table is changed inside on
   });
 });
 
-test('case folds as it does in memory, whatever the letters', async () => {
+test('no statement is compiled to machine code, which takes longer than most queries', async () => {
+  const setting = (rows: unknown) => (rows as { rows: unknown[] }).rows;
+  expect(setting(await database.knex.raw('show jit'))).toEqual([{ jit: 'off' }]);
+  expect(setting(await write('show jit'))).toEqual([{ jit: 'off' }]);
+});
+
+test('case folding equals that in memory for all letters', async () => {
   const letters = ['ÄPFEL', 'ΟΔΟΣ Σ', 'İstanbul', 'STRASSE ẞ', 'Ꮠ', '𐐀', 'ǅ', 'ﬀ', 'Ⅷ'];
   const folded = database.dialect.fold('?');
   const { rows: answers }: { rows: { folded: string }[] } = await database.knex.raw(
@@ -168,7 +174,7 @@ test('case folds as it does in memory, whatever the letters', async () => {
   expect(answers.map((row) => row.folded)).toEqual(letters.map(fold));
 });
 
-test('driver errors are explained', async () => {
+test('errors of the driver become clear failures', async () => {
   await withFamily();
   await write('alter table parents add unique (name), add check (age > 0)');
   const explained = (sql: string) => write(sql).catch((error: unknown) => database.dialect.toFailure(error));

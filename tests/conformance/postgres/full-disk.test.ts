@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const save = (text: string) => admin('POST', '/items/notes', { text });
 const history = () => server.rows("select id from directus_activity where collection = 'notes'");
 
-test('a full disk refuses writes by 507, keeps what it has, and takes them again when there is room', async () => {
+test('writes to a full disk get 507, stored data stays, and writes succeed again when there is space', async () => {
   expect((await save('before')).status).toBe(200);
   await asAdmin(
     server.database,

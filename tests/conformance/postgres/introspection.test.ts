@@ -18,7 +18,7 @@ const listOf = async (call: Call, path: string) => ((await call('GET', path)).bo
 const codeOf = (body: unknown) =>
   (body as { errors: { extensions: Record<string, unknown> }[] }).errors[0]?.extensions;
 
-describe('a PostgreSQL database made by somebody else', () => {
+describe('an existing PostgreSQL database', () => {
   let server: TestServer;
   let admin: Call;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a PostgreSQL database made by somebody else', () => {
     expect(owners.find(({ field }) => field === 'Full Name')?.schema).toMatchObject({ is_unique: false });
   });
 
-  test('an enumeration is a text with choices; another value is refused with the choices', async () => {
+  test('an enumeration is a text with choices; other values are refused with the list of choices', async () => {
     const rig = (await listOf(admin, '/fields/Ships')).find(({ field }) => field === 'Rig');
     expect(rig).toMatchObject({
       type: 'string',
@@ -193,7 +193,7 @@ describe('a PostgreSQL database made by somebody else', () => {
     if (error) expect(codeOf(answer.body)).toMatchObject(error);
   });
 
-  test('what a column cannot hold is refused by name, never as a failure of the server', async () => {
+  test('a value that a column cannot store is refused with the field’s name, never with a 500', async () => {
     const send = async (body: object) => {
       const answer = await admin('PATCH', '/items/Ships/2', body);
       return { status: answer.status, ...codeOf(answer.body) };
@@ -219,7 +219,7 @@ describe('a PostgreSQL database made by somebody else', () => {
     expect(await send({ Pennant: 'abcd' })).toMatchObject({ status: 400, code: 'VALUE_TOO_LONG' });
   });
 
-  test('keys are made by the database where it makes them', async () => {
+  test('the database generates keys if the column has a generator', async () => {
     const ticket = await admin('POST', '/items/tickets?fields=*', { note: 'Single' });
     expect(ticket.body).toMatchObject({
       data: { code: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, note: 'Single' },
@@ -275,7 +275,7 @@ describe('a PostgreSQL database made by somebody else', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('columns of its tables are changed in place, with what hangs on them', async () => {
+  test('columns of its tables are changed in place, with their dependent objects', async () => {
     const longer = await admin('PATCH', '/fields/Ships/Pennant', { type: 'text', schema: {} });
     expect(longer.body).toMatchObject({ data: { type: 'text' } });
     const viewed = await admin('PATCH', '/fields/Ships/Name', { type: 'text', schema: {} });

@@ -38,7 +38,7 @@ const works = async () => {
   return [read.statusCode, written.statusCode];
 };
 
-test('connections that the database ends are made anew; nobody sees a 500', async () => {
+test('connections that the database ends are reopened, and no client gets a 500', async () => {
   for (let round = 0; round < 3; round++) {
     await asAdmin(
       cluster.url,
@@ -54,7 +54,7 @@ test('connections that the database ends are made anew; nobody sees a 500', asyn
 });
 
 test(
-  'a database that is stopped answers 503 at once, and serves when it is back',
+  'while the database is stopped the server responds with 503 at once, and recovers when it is back',
   { timeout: 60_000 },
   async () => {
     cluster.halt();

@@ -35,7 +35,7 @@ const notes = {
   ],
 };
 
-test('tables and fields', async () => {
+test('processes share changes of tables and fields', async () => {
   expect((await adminThere('GET', '/items/notes')).status).toBe(403);
   expect((await admin('POST', '/collections', notes)).status).toBe(200);
   await expect.poll(async () => (await adminThere('GET', '/items/notes')).status, within).toBe(200);
@@ -47,7 +47,7 @@ test('tables and fields', async () => {
   await expect.poll(async () => (await admin('GET', '/fields/notes/due')).status, within).toBe(403);
 });
 
-test('permissions, roles and people', async () => {
+test('processes share changes of permissions, roles and users', async () => {
   const role = dataOf<{ id: string }>(await admin('POST', '/roles', { name: 'Readers' }));
   const who = { email: 'reader@example.com', password: 'reads a lot' };
   const user = dataOf<{ id: string }>(await admin('POST', '/users', { ...who, role: role.id }));
@@ -62,7 +62,7 @@ test('permissions, roles and people', async () => {
   expect((await reader('GET', '/items/notes')).status).toBe(401);
 });
 
-test('sessions: a refresh token of one is rotated by the other, and its end counts everywhere', async () => {
+test('one process rotates a refresh token of another, and a session ends for all processes', async () => {
   const login = dataOf<Record<string, string>>(await caller(here.url)('POST', '/auth/login', here.admin));
   const token = { refresh_token: login['refresh_token'] };
   const next = dataOf<Record<string, string>>(await caller(there.url)('POST', '/auth/refresh', token));
@@ -72,7 +72,7 @@ test('sessions: a refresh token of one is rotated by the other, and its end coun
   expect((await caller(there.url)('POST', '/auth/refresh', ended)).status).toBe(401);
 });
 
-test('writers of both take turns: what one has read is still so when it writes', async () => {
+test('writers of both processes take turns, so a value that a transaction read is current when it writes', async () => {
   const role = dataOf<{ id: string }>(await admin('POST', '/roles', { name: 'Second', admin_access: true }));
   const second = dataOf<{ id: string }>(
     await admin('POST', '/users', { email: 'second@example.com', role: role.id, status: 'active' }),
@@ -93,7 +93,7 @@ test('writers of both take turns: what one has read is still so when it writes',
   await here.rows(`update directus_users set status = 'active'`);
 });
 
-test('edits of one text from both sides: none is lost', async () => {
+test('no edit of one text from two processes is lost', async () => {
   const { id } = dataOf<{ id: number }>(await admin('POST', '/items/notes', { text: '' }));
   const type = { 'content-type': 'application/vnd.armature.edit+json' };
   const add = async (call: Call, letter: string): Promise<void> => {
@@ -106,7 +106,7 @@ test('edits of one text from both sides: none is lost', async () => {
   expect([...text].toSorted().join('')).toBe('abcdef');
 });
 
-test('events reach every process; too many keys are none; a listener that was cut off listens again', async () => {
+test('events reach every process; too many keys are omitted; a disconnected listener reconnects', async () => {
   const open = (): Promise<Database> => openDatabase({ database: here.database });
   const [one, other] = [await open(), await open()];
   const [heardByOne, heard]: [ServerEvent[], ServerEvent[]] = [[], []];
@@ -141,7 +141,7 @@ test('events reach every process; too many keys are none; a listener that was cu
   }
 });
 
-test('what the server writes is told to the others with its origin', async () => {
+test('writes of the server are published to other processes with their origin', async () => {
   const other = await openDatabase({ database: here.database });
   const heard: ServerEvent[] = [];
   other.channel.subscribe((event) => heard.push(event));
@@ -157,7 +157,7 @@ test('what the server writes is told to the others with its origin', async () =>
   }
 });
 
-test('who listens at one process hears what another one writes, and is told when something may be missing', async () => {
+test('a subscriber of one process gets events of another, and a reset if events may be missing', async () => {
   const login = dataOf<{ access_token: string }>(await caller(there.url)('POST', '/auth/login', there.admin));
   const stream = await openStream(there.url, login.access_token);
   const headers = { 'x-armature-origin': 'tab-9' };
@@ -183,7 +183,7 @@ test('connections that the database closed are opened again by the next request'
   expect((await caller(there.url)('GET', '/server/health')).body).toEqual({ status: 'ok' });
 });
 
-test('webhooks: each event is delivered once, by one of them', async () => {
+test('one of the processes delivers each webhook event, once', async () => {
   const receiver = await startReceiver();
   try {
     await admin('POST', '/collections', { ...notes, collection: 'told' });

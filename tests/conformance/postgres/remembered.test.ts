@@ -1,7 +1,7 @@
 /** Caches between commits, while other processes commit too. One query detects their commits. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../../adapters/server/contract.ts';
-import { createCommitCache, type CommitCache } from '../../../adapters/server/database/commit-cache.ts';
+import type { CommitCache, Database } from '../../../adapters/server/contract.ts';
+import { createCommitCache } from '../../../adapters/server/database/commit-cache.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { asAdmin, freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.transaction(async (trx) => void (await trx('words').delete()));
   commitCache = createCommitCache(database);
-  // The first one after a commit of our own reads for itself.
+  // The first read after a commit of this process is not cached.
   await (
     await commitCache()
   )('words', list);
@@ -37,7 +37,7 @@ const list = async () => {
   return database.knex('words').pluck('word') as Promise<string[]>;
 };
 const words = async () => (await commitCache())('words', list);
-/** Other tests write into databases beside this one, and each commit there ends what is remembered: tried until none does. */
+/** Retries `work` until no other test commits meanwhile: every commit on the cluster empties the cache. */
 const undisturbed = (work: () => Promise<void>) =>
   vi.waitFor(
     async () => {
@@ -49,17 +49,17 @@ const undisturbed = (work: () => Promise<void>) =>
   );
 const add = (word: string) => database.transaction(async (trx) => void (await trx('words').insert({ word })));
 
-test('what was read is not read again', () =>
+test('cached reads are not repeated', () =>
   undisturbed(async () => {
     expect([await words(), await words(), reads]).toEqual([[], [], 0]);
   }));
 
-test('a commit of this process ends it', async () => {
+test('a commit of this process clears the cache', async () => {
   await add('ours');
   expect([await words(), await words()]).toEqual([['ours'], ['ours']]);
 });
 
-test('a commit of anybody else ends it at once', () =>
+test('a commit of another client clears the cache at once', () =>
   undisturbed(async () => {
     const before = await words();
     await asAdmin(fresh.url, "insert into words values ('theirs')");
@@ -67,7 +67,7 @@ test('a commit of anybody else ends it at once', () =>
     expect([await words(), await words(), reads]).toEqual([after, after, 1]);
   }));
 
-test('a transaction that began before is seen when it commits, not earlier', async () => {
+test('an earlier transaction clears the cache when it commits, not before', async () => {
   const other = await openDatabase({ database: fresh.url, schema: 'public' });
   try {
     await other.transaction(async (trx) => {
@@ -80,13 +80,13 @@ test('a transaction that began before is seen when it commits, not earlier', asy
   }
 });
 
-test('many who ask at once share a question', () =>
+test('parallel reads share one query', () =>
   undisturbed(async () => {
     await Promise.all(Array.from({ length: 50 }, () => words()));
     expect([asked, reads]).toEqual([1, 0]);
   }));
 
-test('a batch is one transaction that takes its turn: all of it or nothing, and then the next', async () => {
+test('a batch is one transaction that waits for its turn and commits completely or not at all', async () => {
   const insert = (...some: string[]) =>
     database.batch((knex) => some.map((word) => knex('words').insert({ word }).returning('word')))();
   expect(await insert('a', 'b')).toEqual([[{ word: 'a' }], [{ word: 'b' }]]);
@@ -110,7 +110,7 @@ test('a batch is one transaction that takes its turn: all of it or nothing, and 
   await expect(database.transaction(() => insert('e'))).rejects.toThrow('inside a transaction');
 });
 
-test('statements that do not wait for each other fail together, and nothing of them stays', async () => {
+test('parallel statements of a transaction fail together and are rolled back', async () => {
   const both = database.transaction((trx) =>
     Promise.all([trx('words').insert({ word: 'one' }), trx('nowhere').insert({ word: 'two' })]),
   );

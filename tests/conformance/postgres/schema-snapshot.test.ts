@@ -78,7 +78,7 @@ describe.each(models)('%s', (_name, make) => {
   it.each([
     ['sqlite', 'postgres'],
     ['postgres', 'sqlite'],
-  ] as const)('from %s to %s and back', async (one, other) => {
+  ] as const)('a snapshot is moved from %s to %s and back', async (one, other) => {
     const source = await serverOn(one);
     await make(source);
     await expectSame(source, await serverOn(other), await serverOn(one));

@@ -35,13 +35,13 @@ const changed = (url: string, change: (url: URL) => void) => {
   return other.href;
 };
 
-test('without SECRET it says so before it asks the database', async () => {
+test('without SECRET the start fails before it connects to the database', async () => {
   expect(await refused('postgres://nobody:hush@127.0.0.1:1/none', { SECRET: '' })).toMatch(
     /^PostgreSQL needs SECRET in the environment/,
   );
 });
 
-test('a server that does not answer is named in one sentence, its password is not', async () => {
+test('an unreachable database server is named in one sentence without its password', async () => {
   const port = await freePort();
   const { code, stdout, stderr } = await runToEnd(['--port', '0'], {
     ARMATURE_API_ONLY: 'true',
@@ -56,13 +56,13 @@ test('a server that does not answer is named in one sentence, its password is no
   expect(await refused('postgres://me:hush@no.such.host.invalid/none')).toMatch(/cannot be reached/);
 });
 
-test('an address that cannot be read is not repeated', async () => {
+test('an invalid connection string is not repeated in the error', async () => {
   const start = startInProcess({ beside: { database: 'postgres://me:pa55/w0rd@host:port/x' } });
   await expect(start).rejects.toThrow(/^The URL given as --database cannot be read.*%23/);
   await expect(start).rejects.not.toThrow(/w0rd/);
 });
 
-test('a wrong password, a missing database and a missing schema are told apart', async () => {
+test('a wrong password, a missing database and a missing schema get different errors', async () => {
   const url = await fresh('create schema shop');
   const role = `r${randomBytes(4).toString('hex')}`;
   await asAdmin(url, `create role ${role} login password 'right'`);
@@ -84,7 +84,7 @@ test('a wrong password, a missing database and a missing schema are told apart',
   expect(await rowsOf(url, `select 1 from pg_tables where tablename like 'directus_%'`)).toEqual([]);
 });
 
-test('a database of another platform is refused with the way out, unchanged', async () => {
+test('a database of another platform is refused unchanged, with instructions', async () => {
   const url = await fresh(
     `create table directus_migrations (version text); insert into directus_migrations values ('20201028A'); create table directus_users (id uuid)`,
   );
@@ -92,7 +92,7 @@ test('a database of another platform is refused with the way out, unchanged', as
   expect(await rowsOf(url, `select 1 from pg_tables where schemaname = 'public'`)).toHaveLength(2);
 });
 
-test('one of another encoding is refused', async () => {
+test('a database with another encoding is refused', async () => {
   const url = await fresh();
   const name = `latin_${randomBytes(4).toString('hex')}`;
   await asAdmin(
@@ -106,7 +106,7 @@ test('one of another encoding is refused', async () => {
   }
 });
 
-test('a new database has the example content, and an editor who may change drafts only', async () => {
+test('a new database has the example content and an editor who may change only drafts', async () => {
   const server = await startServer({ empty: false });
   try {
     const admin = await signedIn(server);
@@ -130,7 +130,7 @@ test('a new database has the example content, and an editor who may change draft
   }
 });
 
-test('two processes that start at once on a new database make one administrator and one example', async () => {
+test('two processes that start at once on a new database create one administrator and one example', async () => {
   const url = await fresh();
   const pair = await Promise.all(
     [1, 2].map(() => startInProcess({ empty: false, beside: { database: url } })),
@@ -156,7 +156,7 @@ test('a process that is killed leaves no lock: the next one starts on its databa
   await again.stop();
 });
 
-test('a backup without pg_dump, or of a database that is not there, says so and leaves nothing', async () => {
+test('a backup without pg_dump, or of a missing database, fails with the reason and leaves no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'armature-backup-'));
   const url = await fresh();
   const backup = async (env: Readonly<Record<string, string>>) => {

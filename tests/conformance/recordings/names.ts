@@ -1,6 +1,6 @@
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** The uuids of the recordings and those of this run, learnt from answers that stand in the same place. */
+/** Maps UUIDs of the recordings to those of this run, which are in the same places of the responses. */
 export class Names {
   readonly #known = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-/** Requests to a reference server and its answers: ../shared/recordings, which is not part of this repository. */
+/** Requests to a reference server and its responses, from ../shared/recordings outside of this repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,6 @@
 /** Replays the recorded requests of the reference server and compares the responses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../../registry/index.ts';
 import { databaseName } from '../../support/server.ts';
 import { covers, differences, isLike, leftOut, matches, numbersOf } from './differences.ts';
 import { folder, hasRecordings, recordings } from './recording.ts';
@@ -52,6 +53,15 @@ describe.runIf(hasRecordings)('the recordings of the reference server, replayed'
           .map((text) => `${name}: ${text}`),
       );
     expect(surprises).toEqual([]);
+  });
+
+  test.each(['interface', 'display'] as const)('our app knows every %s that they name', (kind) => {
+    const texts = all.map((recording) => JSON.stringify(recording.response.body ?? null));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(new RegExp(`"${kind}":"([^"]+)"`, 'g'))].map(([, id = '']) => id),
+    );
+    expect(new Set(named).size).toBeGreaterThan(10);
+    expect([...new Set(named)].filter((id) => !registry[`${kind}s`].get(id))).toEqual([]);
   });
 
   test('every listed difference still occurs', { timeout: 60_000 }, async () => {

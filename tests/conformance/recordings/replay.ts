@@ -15,7 +15,7 @@ import { addRule, addSamples, made } from './unrecorded.ts';
 import { differencesOf, type Reply } from './shape.ts';
 
 export interface Replay {
-  /** Plays one, after those before it; answers how ours differs. */
+  /** Replays one recording after the earlier ones. Returns how our response differs. */
   play(recording: Recording): Promise<readonly string[]>;
   stop(): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { differencesOf } from './shape.ts';
 
 const ok = (data: unknown) => ({ status: 200, body: { data } });
 
-test('answers of the same shape do not differ, whatever their values', () => {
+test('responses of the same shape are equal, whatever their values', () => {
   expect(differencesOf(ok([{ id: 1, at: null }]), ok([{ id: 2, at: null }]))).toEqual([]);
 });
 
-test('status, code, keys, types and lengths are told', () => {
+test('differences in status, code, keys, types and lengths are reported', () => {
   const refused = { status: 403, body: { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] } };
   expect(differencesOf(ok([]), refused)).toEqual(['status 200 → 403', 'code none → FORBIDDEN']);
   expect(differencesOf(ok({ a: 1, b: null, c: [1] }), ok({ b: 'x', c: [], d: 1 }))).toEqual([
@@ -20,7 +20,7 @@ test('status, code, keys, types and lengths are told', () => {
   ]);
 });
 
-test('entries of metadata meet by name, rows by a key of text', () => {
+test('metadata entries are matched by name, rows by a text key', () => {
   const [one, two] = [
     { collection: 'a', field: 'x', sort: 1 },
     { collection: 'a', field: 'y', sort: null },
@@ -41,20 +41,20 @@ test('entries of metadata meet by name, rows by a key of text', () => {
   ).toEqual([]);
 });
 
-test('the first line of a text is compared, its declaration is not', () => {
+test('the first line of a text is compared without its declaration', () => {
   const text = (body: string) => ({ status: 200, body });
   expect(differencesOf(text('a,b\n1,2'), text('a,b\n3,4\n'))).toEqual([]);
   expect(differencesOf(text('a,b'), text('a'))).toEqual(['first line differs']);
   expect(differencesOf(text('<?xml version="1.0"?>\n<data/>'), text('<?xml?>\n<data/>'))).toEqual([]);
 });
 
-test('a pattern fits whole texts only', () => {
+test('a pattern matches whole texts only', () => {
   expect(isLike('data[].meta.note missing', 'data[].meta.* missing')).toBe(true);
   expect(isLike('data[].meta.note added', 'data[].meta.* missing')).toBe(false);
   expect(isLike('status 200 → 204', 'status 200')).toBe(false);
 });
 
-test('uuids are learnt where answers say the same, and lists by what people call their rows', () => {
+test('UUIDs are mapped by equal positions, and lists by the names of their rows', () => {
   const [old, other, ours, third] = ['1', '2', '3', '4'].map(
     (n) => `${n}0000000-0000-4000-8000-000000000000`,
   );

@@ -1,4 +1,4 @@
-/** Compares two answers by what a client relies on: status, error code, keys, JSON types, lengths of lists. */
+/** Compares two responses by the parts that clients rely on: status, error code, keys, JSON types, lengths of lists. */
 
 export interface Reply {
   readonly status: number;
@@ -23,7 +23,7 @@ export function differencesOf(recorded: Reply, ours: Reply): readonly string[] {
     for (const name of told)
       change(name, recorded.headers?.[name]?.split(';')[0], ours.headers[name]?.split(';')[0]);
   const failed = ({ status }: Reply) => status >= 400;
-  // An answer and a refusal have nothing in common; an empty answer says so by its status.
+  // A success and an error have different bodies. The status already shows that a body is empty.
   if (failed(recorded) === failed(ours) && recorded.body !== '' && ours.body !== '')
     compare('', recorded.body, ours.body, (text) => found.add(text));
   return [...found];

@@ -1,4 +1,4 @@
-/** Steps that were taken between two recordings; what they left is seen in the answers that follow. */
+/** Requests between two recordings that were not recorded. Later responses contain their results. */
 import type { Call } from '../../support/api.ts';
 
 /** Eight articles (6–13) and a thousand rows of `big`. */

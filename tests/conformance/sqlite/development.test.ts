@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { startServer } from '../../support/server.ts';
 
-test('the sources and the connection for reloading come from one address; an open page does not keep the server from ending', async () => {
+test('sources and the reload connection use one URL, and an open page does not prevent the server from stopping', async () => {
   const server = await startServer({ env: { DEV: 'true' } });
   const page = await fetch(`${server.url}/admin/collections`);
   expect(await page.text()).toContain('/admin/main.tsx');

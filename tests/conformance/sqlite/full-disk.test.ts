@@ -1,11 +1,10 @@
 /** A full disk: writes are refused with a clear error, nothing is partially written, and reads work. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../../support/content.ts';
+import { startServerWithModel, type TestServer } from '../../support/content.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/tags', { name: 'before' });
 });
 afterAll(() => server.close());
@@ -16,7 +15,7 @@ async function allow(pages: number): Promise<void> {
   await server.database.transaction(async (trx) => void (await trx.raw(`pragma max_page_count = ${pages}`)));
 }
 
-test('a full disk refuses writes by 507, keeps what it has, and takes them again when there is room', async () => {
+test('writes to a full disk get 507, stored data stays, and writes succeed again when there is space', async () => {
   const [{ page_count: pages }] = (await server.database.knex.raw('pragma page_count')) as [
     { page_count: number },
   ];

@@ -17,7 +17,7 @@ interface Wire {
 }
 const listOf = async (call: Call, path: string) => ((await call('GET', path)).body as { data: Wire[] }).data;
 
-describe('a database made by somebody else', () => {
+describe('an existing database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'armature-harbour-'));
   let server: TestServer;
   let admin: Call;
@@ -84,7 +84,7 @@ describe('a database made by somebody else', () => {
     });
   });
 
-  test('its rows are read and changed, values in the form of the wire', async () => {
+  test('its rows are read and updated, with values in the format of the API', async () => {
     expect((await admin('GET', '/items/Ships/1')).body).toMatchObject({
       data: { Launched: '2009-01-01T08:30:00', 'Is Afloat': true, Tonnage: 12.25 },
     });
@@ -104,7 +104,7 @@ describe('a database made by somebody else', () => {
   });
 });
 
-test('columns whose names no request can say are left out, and keep what they hold', async () => {
+test('columns whose names cannot be requested are omitted, and keep their values', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'armature-names-'));
   const path = join(folder, 'names.sqlite');
   const made = new BetterSqlite(path);

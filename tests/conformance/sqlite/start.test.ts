@@ -22,12 +22,12 @@ const refused = async (...args: string[]) => {
   return stderr;
 };
 
-test('an unknown option is refused and the near one named', async () => {
+test('an unknown option is refused with the nearest known one', async () => {
   expect(await refused('--prot', '9000')).toMatch(/Unknown option --prot\. Did you mean --port\?/);
   expect(await refused('--port', 'many')).toMatch(/must be a number/);
 });
 
-test('a busy port is told before anything is written', async () => {
+test('a busy port is reported before anything is written', async () => {
   const port = await freePort();
   const busy = createServer().listen(port, '127.0.0.1');
   const database = join(folder, 'data', 'a.sqlite');
@@ -37,7 +37,7 @@ test('a busy port is told before anything is written', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a refused start builds nothing: the app of a server that runs stays as it is', async () => {
+test('a refused start builds nothing, so the app of a running server stays unchanged', async () => {
   const refusedHere = async (database: string, port: number) => {
     const options = readOptions(['--database', database, '--port', String(port)], {}, '/nonexistent');
     if (options === 'help') throw new Error('no options');
@@ -58,19 +58,19 @@ test('a refused start builds nothing: the app of a server that runs stays as it 
   await first.stop();
 });
 
-test('a database where no folder can be made is told', async () => {
+test('a database path whose folder cannot be created is reported', async () => {
   writeFileSync(join(folder, 'notes.txt'), '');
   for (const path of [join(folder, 'notes.txt', 'a.sqlite'), '/proc/armature/a.sqlite'])
     expect(await refused('--port', '0', '--database', path)).toMatch(/cannot be created/);
 });
 
-test('an address of another kind of database is refused, not taken for a file', async () => {
+test('a connection string of another database is refused and not used as a file name', async () => {
   expect(await refused('--port', '0', '--database', 'mysql://root@localhost/shop')).toMatch(
     /not a mysql:\/\/ URL/,
   );
 });
 
-test('a file that is no database is told and left as it is', async () => {
+test('a file that is not a database is reported and stays unchanged', async () => {
   const database = join(folder, 'notes.txt');
   writeFileSync(database, 'These are notes, not rows. '.repeat(50));
   expect(await refused('--port', '0', '--database', database)).toMatch(/cannot be read/);
@@ -82,7 +82,7 @@ test.each([
   ['below a file', ['notes.txt', 'deep', 'uploads'], 'notes.txt'],
   ['where nobody may write', ['/proc'], '/proc'],
   ['where no folder can be made', ['/proc/armature/uploads'], '/proc'],
-])('uploads that would be %s are told before anything is written', async (_what, steps, why) => {
+])('an uploads path that is %s is reported before anything is written', async (_what, steps, why) => {
   writeFileSync(join(folder, 'notes.txt'), 'Notes.');
   const storage = resolve(folder, ...steps);
   const database = join(folder, 'data', 'a.sqlite');
@@ -93,7 +93,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('a database that SQLite will not write is told and left as it is', async () => {
+test('a database that SQLite cannot write is reported and stays unchanged', async () => {
   const database = join(folder, 'later.sqlite');
   const made = new BetterSqlite(database);
   made.exec('create table ships (id integer primary key)');
@@ -118,7 +118,7 @@ test('a database in memory is refused, and so is a secret that cannot be read', 
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('a database of another platform is refused with the way out, unchanged', async () => {
+test('a database of another platform is refused unchanged, with instructions', async () => {
   const database = join(folder, 'other.sqlite');
   const other = new BetterSqlite(database);
   other.exec(
@@ -140,7 +140,7 @@ test('a second process on the same file is refused; after a kill the next one st
   await again.stop();
 });
 
-test('a new database has the example content, and an editor who may change drafts only', async () => {
+test('a new database has the example content and an editor who may change only drafts', async () => {
   const server = await startServer({ empty: false });
   try {
     const admin = await signedIn(server);

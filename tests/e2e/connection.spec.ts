@@ -1,0 +1,100 @@
+/** The browser is offline, or a part of the app cannot be fetched: the page and its edits stay. */
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn, type Call } from '../support/api.ts';
+import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+let server: TestProcess;
+let api: Call;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true, empty: false });
+  api = await signedIn(server);
+});
+test.afterAll(() => server.stop());
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function openEvent(page: Page): Promise<number> {
+  const { body } = await api('POST', '/items/events', { title: 'A walk', place: 'Old quay' });
+  const { id } = (body as { data: { id: number } }).data;
+  await signIn(page, server);
+  await openPage(page, server, `/collections/events/${id}`);
+  await expect(inputOf(page, 'place')).toHaveValue('Old quay');
+  return id;
+}
+
+test('a save while offline keeps the page and its edits, says so, and works when the browser is online', async ({
+  page,
+  context,
+}) => {
+  const id = await openEvent(page);
+  await inputOf(page, 'place').fill('New quay');
+  await context.setOffline(true);
+  await save(page).click();
+  await expect(notice(page, 'You are offline. Your changes are kept.')).toBeVisible();
+  await expect(inputOf(page, 'place')).toHaveValue('New quay');
+  await expect(fieldOf(page, 'place')).toHaveAttribute('data-edited', 'true');
+  expect(pathOf(page)).toBe(`/collections/events/${id}`);
+
+  await context.setOffline(false);
+  await expect(notice(page, 'You are offline.')).toBeHidden();
+  await save(page).click();
+  await expect(page.getByText('Item updated')).toBeVisible();
+  const { body } = await api('GET', `/items/events/${id}`);
+  expect(body).toMatchObject({ data: { place: 'New quay' } });
+});
+
+test('a part that is opened while offline keeps the page, and appears when the browser is online', async ({
+  page,
+  context,
+}) => {
+  await openEvent(page);
+  await inputOf(page, 'place').fill('New quay');
+  await context.setOffline(true);
+  await fieldOf(page, 'place').hover();
+  await fieldOf(page, 'place').getByRole('button', { name: 'Options of Place' }).click();
+  await expect(notice(page, 'You are offline. Your changes are kept.')).toBeVisible();
+  await expect(inputOf(page, 'place')).toHaveValue('New quay');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('menuitem', { name: 'Copy raw value' })).toBeVisible();
+  await expect(notice(page, 'You are offline.')).toBeHidden();
+  await expect(inputOf(page, 'place')).toHaveValue('New quay');
+});
+
+test('a part that the server does not have says so; Try again loads it, and a new version offers to reload', async ({
+  page,
+}) => {
+  await openEvent(page);
+  await inputOf(page, 'place').fill('New quay');
+  let isGone = true;
+  await page.route('**/assets/FieldMenu-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.route('**/admin/collections/events/*', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replaceAll('/assets/index-', '/assets/index-next-');
+    return route.fulfill({ response, body: html });
+  });
+  await fieldOf(page, 'place').hover();
+  await fieldOf(page, 'place').getByRole('button', { name: 'Options of Place' }).click();
+  const missing = notice(page, 'A part of the app could not be loaded.');
+  await expect(missing).toContainText('A new version of the app is available.');
+  await expect(missing.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(inputOf(page, 'place')).toHaveValue('New quay');
+
+  isGone = false;
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy raw value' })).toBeVisible();
+  await expect(missing).toBeHidden();
+});
+
+test('the sign-in page says that the browser is offline until it is online', async ({ page, context }) => {
+  await openPage(page, server, '/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});

@@ -1,0 +1,173 @@
+/** The table of a list, operated by the keyboard alone. */
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, signIn } from '../support/browser.ts';
+import { startLists } from '../support/lists.ts';
+import type { TestProcess } from '../support/server.ts';
+import { arrangementSaved, columnTexts, headerOf, rowOf, tableOf } from '../support/table.ts';
+
+let server: TestProcess;
+test.beforeAll(async () => {
+  ({ server } = await startLists());
+});
+test.afterAll(() => server.stop());
+test.beforeEach(({ page }) => signIn(page, server));
+
+const isInTable = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null);
+
+test('the table is one tab stop, and Tab enters again at the last focused cell', async ({ page }) => {
+  await openPage(page, server, '/collections/articles');
+  await expect(tableOf(page).getByRole('row').nth(1)).toBeVisible();
+  const before = page.getByRole('button', { name: 'New article' });
+  const after = page.getByLabel('Items per page');
+  await before.focus();
+  await page.keyboard.press('Tab');
+  expect(await isInTable(page)).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect(after).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  expect(await isInTable(page)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  await expect(before).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  const focused = tableOf(page).locator('[role="gridcell"]:focus');
+  const column = await focused.getAttribute('col-id');
+  await expect(focused.locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute('aria-rowindex', '3');
+  const expectSamePlace = async () => {
+    await expect(focused).toHaveAttribute('col-id', column ?? '');
+    await expect(focused.locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute('aria-rowindex', '3');
+  };
+  await page.keyboard.press('Shift+Tab');
+  await expect(before).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expectSamePlace();
+  await page.keyboard.press('Tab');
+  await expect(after).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expectSamePlace();
+
+  // A header is a place like a cell.
+  await page.keyboard.press('ArrowUp');
+  await expect(focused.locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute('aria-rowindex', '2');
+  await page.keyboard.press('ArrowUp');
+  const header = tableOf(page).locator('[role="columnheader"]:focus');
+  await expect(header).toHaveAttribute('col-id', column ?? '');
+  await page.keyboard.press('Tab');
+  await expect(after).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(header).toHaveAttribute('col-id', column ?? '');
+  await page.keyboard.press('Shift+Tab');
+  await expect(before).toBeFocused();
+});
+
+test('arrow keys reach every header and checkbox; Enter and Space operate them', async ({ page }) => {
+  await openPage(page, server, '/collections/steps');
+  await expect(rowOf(page, 'One')).toBeVisible();
+  await rowOf(page, 'One').getByRole('gridcell', { name: 'One', exact: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(rowOf(page, 'One').getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(rowOf(page, 'One').getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'One').getByRole('checkbox')).toBeChecked();
+
+  // The header of the checkboxes selects all.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(tableOf(page).getByRole('checkbox', { checked: true })).toHaveCount(5);
+  await page.keyboard.press('Enter');
+  await expect(tableOf(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  // The header of the grips turns on manual sorting, and a header with a name sorts.
+  const byHand = tableOf(page).getByRole('button', { name: 'Sort manually' });
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[role="columnheader"]:focus').getByRole('button')).toHaveAccessibleName(
+    'Sort manually',
+  );
+  await page.keyboard.press('Space');
+  await expect(byHand).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(headerOf(page, 'Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('Space');
+  await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(headerOf(page, 'Name')).toBeFocused();
+  // The empty column at the edge has no header to focus.
+  await page.keyboard.press('ArrowRight');
+  await expect(headerOf(page, 'Name')).toBeFocused();
+});
+
+test('a row is moved by the keyboard: every step is announced, Escape puts it back, the focus stays', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/steps');
+  const byHand = tableOf(page).getByRole('button', { name: 'Sort manually' });
+  await expect(rowOf(page, 'One')).toBeVisible();
+  if ((await byHand.getAttribute('aria-pressed')) !== 'true') await byHand.click();
+  await expect(page.locator('[role="gridcell"] .ag-drag-handle').locator('visible=true')).toHaveCount(4);
+  await rowOf(page, 'One').getByRole('gridcell', { name: 'One', exact: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  const grip = tableOf(page).getByRole('gridcell', { name: 'Move "One"' });
+  await expect(grip).toBeFocused();
+  const names = () => columnTexts(page, 'name');
+  const said = (text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+
+  await page.keyboard.press('Space');
+  await said(/^"One" lifted: position 1 of 4/);
+  await page.keyboard.press('ArrowDown');
+  await said(/^"One": position 2 of 4$/);
+  await page.keyboard.press('ArrowDown');
+  await said(/^"One": position 3 of 4$/);
+  expect(await names()).toEqual(['Two', 'Three', 'One', 'Four']);
+  await expect(grip).toBeFocused();
+  await page.keyboard.press('Escape');
+  await said(/^"One" is back at position 1$/);
+  expect(await names()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect(grip).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/utils/sort/steps'));
+  await page.keyboard.press('Enter');
+  await said(/^"One" dropped at position 3 of 4$/);
+  expect((await sent).postDataJSON()).toEqual({ item: 1, to: 3 });
+  await expect.poll(names).toEqual(['Two', 'Three', 'One', 'Four']);
+  await expect(grip).toBeFocused();
+  await expect(tableOf(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('Shift+Arrow on a header moves its column, which is announced and saved', async ({ page }) => {
+  await openPage(page, server, '/collections/articles');
+  await headerOf(page, 'Title').focus();
+  const place = async () =>
+    (await headerOf(page, 'Title').boundingBox())!.x - (await headerOf(page, 'Status').boundingBox())!.x;
+  expect(await place()).toBeLessThan(0);
+  const saved = arrangementSaved(page, '"fields"');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(place).toBeGreaterThan(0);
+  await expect(page.getByRole('status').filter({ hasText: /^"Title": position \d of \d$/ })).toBeAttached();
+  await expect(headerOf(page, 'Title')).toBeFocused();
+  await saved;
+});
+
+test('the checkbox of a row is named by the title of the row', async ({ page }) => {
+  await openPage(page, server, '/collections/steps');
+  await expect(rowOf(page, 'Two').getByRole('checkbox')).toHaveAccessibleName('Select "Two"');
+});
+
+test('a link of the navigation moves the focus to the content of the next page', async ({ page }) => {
+  await openPage(page, server, '/collections');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Articles' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Articles' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tableOf(page)).toBeVisible();
+  await expect(main).toBeFocused();
+});

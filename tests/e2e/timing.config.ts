@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import config from '../../playwright.config.ts';
+
+const results = join(import.meta.dirname, '../../test-results');
+
+/** The tests tagged `@timing` limit durations, so nothing else runs beside them. */
+export default defineConfig({
+  ...config,
+  testDir: import.meta.dirname,
+  grep: /@timing/,
+  workers: 1,
+  outputDir: join(results, 'e2e-timing'),
+  reporter: [['list'], ['json', { outputFile: join(results, 'e2e-timing.json') }]],
+});

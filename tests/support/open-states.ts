@@ -1,0 +1,250 @@
+/** Overlays and states of pages that a user opens: what they are called, where they are, and how they open. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fieldOf, inputOf } from './browser.ts';
+
+export interface OpenState {
+  readonly name: string;
+  readonly path: string;
+  /** Size in px. Default: that of the project. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Waits for the page and opens the state. */
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const list = '/collections/articles';
+const item = '/collections/articles/1';
+const author = '/collections/authors/1';
+const phone = { width: 390, height: 844 };
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true }).first();
+const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', name === undefined ? {} : { name }).last();
+
+/** Clicks the button and waits until a dialog has its content. */
+const opensDialog = (within: (page: Page) => Page | Locator, name: string | RegExp) => async (page: Page) => {
+  await button(within(page), name).click();
+  await expect(dialog(page).getByRole('button').first()).toBeVisible();
+};
+
+/** Clicks the button and waits for its menu. */
+const opensMenu = (within: (page: Page) => Page | Locator, name: string | RegExp) => async (page: Page) => {
+  await button(within(page), name).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
+
+/** Opens a section of the sidebar. */
+const opensSection = (name: string) => async (page: Page) => {
+  const section = button(page, name);
+  await section.click();
+  if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
+  await expect(section).toHaveAttribute('aria-expanded', 'true');
+};
+
+async function edit(page: Page): Promise<void> {
+  await inputOf(page, 'title').fill('A changed title');
+}
+
+async function select(page: Page): Promise<void> {
+  await page.getByRole('gridcell').getByRole('checkbox').first().check();
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+}
+
+export const openStates: readonly OpenState[] = [
+  {
+    name: 'the menu of a field',
+    path: item,
+    async open(page) {
+      await fieldOf(page, 'title').hover();
+      await opensMenu((here) => fieldOf(here, 'title'), /^Options of/)(page);
+    },
+  },
+  {
+    name: 'the raw value of a field',
+    path: item,
+    async open(page) {
+      await fieldOf(page, 'title').hover();
+      await opensMenu((here) => fieldOf(here, 'title'), /^Options of/)(page);
+      await page.getByRole('menuitem', { name: 'Edit raw value' }).click();
+      await expect(dialog(page, /^Raw value of/).getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'the ways to save',
+    path: item,
+    async open(page) {
+      await edit(page);
+      await opensMenu((here) => here, 'More options: Save')(page);
+    },
+  },
+  {
+    name: 'the choices of a dropdown',
+    path: item,
+    async open(page) {
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the suggestions of a related item',
+    path: item,
+    async open(page) {
+      await page.getByRole('combobox', { name: 'Author' }).click();
+      await expect(page.getByRole('dialog').or(page.getByRole('option')).first()).toBeVisible();
+    },
+  },
+  { name: 'the calendar of a date', path: item, open: opensDialog((page) => page, 'Choose a date') },
+  {
+    name: 'the form of a related item',
+    path: item,
+    async open(page) {
+      await opensDialog((here) => fieldOf(here, 'author'), 'Edit the item')(page);
+      await expect(inputOf(dialog(page), 'name')).not.toHaveValue('');
+    },
+  },
+  {
+    name: 'a form above a form',
+    path: author,
+    async open(page) {
+      await fieldOf(page, 'articles').getByRole('listitem').first().getByRole('button').first().click();
+      await expect(inputOf(dialog(page), 'title')).not.toHaveValue('');
+      await button(fieldOf(dialog(page), 'cover'), 'Edit the item').click();
+      await expect(page.getByRole('dialog')).toHaveCount(2);
+      await expect(inputOf(dialog(page), 'title')).not.toHaveValue('');
+    },
+  },
+  {
+    name: 'the picker of related items',
+    path: item,
+    async open(page) {
+      await opensDialog((here) => fieldOf(here, 'tags'), 'Add existing')(page);
+      await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the form of a new related item',
+    path: item,
+    open: opensDialog((page) => fieldOf(page, 'tags'), 'Create new'),
+  },
+  {
+    name: 'the library of files',
+    path: item,
+    open: opensDialog((page) => fieldOf(page, 'gallery'), 'From the library'),
+  },
+  {
+    name: 'the form of a file',
+    path: item,
+    open: opensDialog((page) => fieldOf(page, 'cover'), 'Edit the item'),
+  },
+  {
+    name: 'the preview of a file',
+    path: item,
+    open: opensDialog((page) => fieldOf(page, 'gallery'), 'Preview "Low sun"'),
+  },
+  {
+    name: 'the address of a file to import',
+    path: item,
+    open: opensDialog((page) => fieldOf(page, 'gallery'), 'From a link'),
+  },
+  { name: 'the levels of a heading', path: item, open: opensMenu((page) => page, 'Level of the heading') },
+  {
+    name: 'the size of a new table',
+    path: item,
+    open: opensDialog((page) => fieldOf(page, 'body'), 'Table'),
+  },
+  {
+    name: 'the preview of a text',
+    path: item,
+    async open(page) {
+      await button(fieldOf(page, 'body'), 'Preview').click();
+      await expect(button(fieldOf(page, 'body'), 'Preview')).toHaveAttribute('aria-pressed', 'true');
+    },
+  },
+  {
+    name: 'two languages side by side',
+    path: item,
+    async open(page) {
+      await button(page, 'Side by side').click();
+      await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCount(2);
+    },
+  },
+  { name: 'the question before deleting', path: item, open: opensDialog((page) => page, 'Delete') },
+  {
+    name: 'the question before leaving',
+    path: item,
+    async open(page) {
+      await edit(page);
+      await button(page, 'Back').click();
+      await expect(dialog(page, 'Unsaved changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'a save that was refused',
+    path: item,
+    async open(page) {
+      await inputOf(page, 'title').fill('');
+      await button(page, 'Save').click();
+      await expect(fieldOf(page, 'title').getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'the revisions of an item', path: item, open: opensSection('Revisions') },
+  {
+    name: 'the notification of a save',
+    path: '/collections/events/1',
+    async open(page) {
+      await inputOf(page, 'place').fill(`Hall ${Date.now()}`);
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText('Item updated')).toBeVisible();
+    },
+  },
+  { name: 'the selection of a list', path: list, open: select },
+  { name: 'the filters of a list', path: list, open: opensSection('Filter') },
+  {
+    name: 'the fields to filter by',
+    path: list,
+    async open(page) {
+      await opensSection('Filter')(page);
+      await page.getByRole('combobox', { name: 'Add filter' }).click();
+      await expect(page.getByRole('option', { name: 'Slug' })).toBeVisible();
+    },
+  },
+  { name: 'the options of the layout', path: list, open: opensSection('Layout options') },
+  {
+    name: 'the question before deleting several items',
+    path: list,
+    async open(page) {
+      await select(page);
+      await opensDialog((here) => here, 'Delete')(page);
+    },
+  },
+  {
+    name: 'no results',
+    path: '/collections/issues',
+    async open(page) {
+      await page.getByRole('searchbox').fill('nothing has this');
+      await expect(page.getByText('No results').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the items of a list on a phone',
+    path: list,
+    viewport: phone,
+    async open(page) {
+      await expect(page.getByRole('listitem').filter({ hasText: 'Salt' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the navigation on a phone',
+    path: list,
+    viewport: phone,
+    open: opensDialog((page) => page, /navigation/i),
+  },
+  {
+    name: 'the form on a phone',
+    path: item,
+    viewport: phone,
+    async open(page) {
+      await expect(inputOf(page, 'title')).toBeVisible();
+    },
+  },
+];
