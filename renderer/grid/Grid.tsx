@@ -37,7 +37,7 @@ import { createFocusedPlace, pressHeader, type FocusedPlace } from './focused-pl
 import { TabStop } from './TabStop.tsx';
 import { gridTheme } from './theme.ts';
 import { titleCutText } from './title-cut-text.ts';
-import { viewportSelector } from './viewport.ts';
+import { viewportSelector } from '../kit/grid-viewport.ts';
 
 const modules = [
   CellStyleModule,

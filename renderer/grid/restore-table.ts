@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Row } from '../contract/platform.ts';
 import { fieldColumns } from './field-columns.ts';
-import { viewportSelector } from './viewport.ts';
+import { viewportSelector } from '../kit/grid-viewport.ts';
 
 /** Scrolls the table to `scrollTop` in px, and focuses the row at `focused`. */
 export function restoreTable(

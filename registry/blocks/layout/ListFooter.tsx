@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { ListHandle } from '../../../renderer/contract/screen.ts';
-import { viewportSelector } from '../../../renderer/grid/viewport.ts';
+import { viewportSelector } from '../../../renderer/kit/grid-viewport.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { Pagination } from '../../../renderer/kit/controls/Pagination.tsx';
 import { nounFor } from '../../../renderer/kit/noun-in-sentence.ts';
