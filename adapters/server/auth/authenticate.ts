@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { createFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Accountability, Database, CachedRead } from '../contract.ts';
 import {
   accountabilityOf,
@@ -29,23 +29,28 @@ export type Authenticate = (
   cachedReadFor: () => Promise<CachedRead>,
 ) => Promise<Accountability>;
 
+interface AuthenticateParts {
+  readonly database: Database;
+  readonly secret: ServerConfig['secret'];
+  /** Returns the token of the session cookie, if the request may use it. */
+  readonly sessionTokenOf: (request: FastifyRequest) => string | undefined;
+}
+
 /**
  * Creates the function that identifies the caller by `Authorization: Bearer` or `?access_token=`. The token is an
- * access token or a user's static token. File routes also accept `?asset_token=`. Without a token the caller is the
- * public (AUTH-34). An access token becomes invalid when its session ends. Throws INVALID_CREDENTIALS, USER_SUSPENDED
- * or INVALID_IP, and FORBIDDEN if the user must set up a second factor first.
+ * access token or a user's static token. File routes also accept `?asset_token=`. Without a token, the session cookie
+ * identifies the caller. Otherwise the caller is the public (AUTH-34). A signed token becomes invalid when its session
+ * ends. Throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP, and FORBIDDEN if the user must set up a second
+ * factor first. A cookie of an ended session is ignored, because the browser would send it with every sign-in.
  */
-export function createAuthenticate(
-  database: Database,
-  { secret }: Pick<ServerConfig, 'secret'>,
-): Authenticate {
+export function createAuthenticate({ database, secret, sessionTokenOf }: AuthenticateParts): Authenticate {
   const readToken = createTokenReader(secret);
-  return async (request, now, cachedReadFor) => {
+  const identify = async (
+    { token, scope }: Credential,
+    ...[request, now, cachedReadFor]: Parameters<Authenticate>
+  ): Promise<Accountability> => {
     const origin = originOf(request);
-    const given = credentialOf(request);
-    if (given === null) return { user: null, role: null, admin: false, app: false, ...origin };
-    const { token, scope } = given;
-    const bearer = scope === 'asset' || isSigned(token) ? await readToken(token, now, scope) : null;
+    const bearer = scope !== 'access' || isSigned(token) ? await readToken(token, now, scope) : null;
     const by = bearer ? { id: bearer.user, session: bearer.session } : { token };
     const cachedRead = await cachedReadFor();
     const authUser = await cachedRead(JSON.stringify(by), () => findUser(database, by));
@@ -60,7 +65,22 @@ export function createAuthenticate(
       );
     return accountabilityOf(authUser, origin, bearer?.session);
   };
+  return async (...call) => {
+    const [request] = call;
+    const nobody = { user: null, role: null, admin: false, app: false, ...originOf(request) };
+    const given = credentialOf(request);
+    if (given !== null) return identify(given, ...call);
+    const session = sessionTokenOf(request);
+    if (session === undefined) return nobody;
+    return identify({ token: session, scope: 'session' }, ...call).catch((error: unknown) => {
+      if (error instanceof PlatformFailure && refusals.has(error.code)) return nobody;
+      throw error;
+    });
+  };
 }
+
+/** Codes of a cookie that identifies nobody who may use the server now. */
+const refusals: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'USER_SUSPENDED', 'INVALID_IP']);
 
 export function originOf(request: FastifyRequest): Origin {
   // A proxy may forward any text. If it is not an IP address, uses the address of the connection.

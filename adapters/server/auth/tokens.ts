@@ -7,8 +7,11 @@ export interface Bearer {
   readonly session: string;
 }
 
-/** `asset`: a token for file URLs only. It has no other access, because URLs end up in histories and proxy logs. */
-export type TokenScope = 'access' | 'asset';
+/**
+ * `asset`: a token for file URLs only. It has no other access, because URLs end up in histories and proxy logs.
+ * `session`: a token of the session cookie, which lives longer than an access token and is accepted only there.
+ */
+export type TokenScope = 'access' | 'asset' | 'session';
 
 /** Returns a token with the claims id, session, iat and exp; asset tokens also have scope. `ttl` is in seconds. */
 export async function signToken(

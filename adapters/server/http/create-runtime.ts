@@ -12,6 +12,7 @@ import {
 } from '../contract.ts';
 import { logToStandardError } from '../standard-error.ts';
 import type { ServerRuntime } from './route-contract.ts';
+import { createSessionCookie } from './session-cookie.ts';
 import type { ServerConfig } from '../config.ts';
 import { readGrants } from '../services/system/grants.ts';
 import type { FileStore } from '../files/open.ts';
@@ -47,7 +48,11 @@ export function createRuntime({
   let grantsByRole = new Map<string, Promise<Grants>>();
   let version = 0;
   const now = () => new Date(clock.now());
-  const authenticate = createAuthenticate(database, config);
+  const authenticate = createAuthenticate({
+    database,
+    secret: config.secret,
+    sessionTokenOf: createSessionCookie(config).read,
+  });
 
   const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
     const model = await models.current();

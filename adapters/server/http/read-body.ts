@@ -12,11 +12,19 @@ export function bodyOf(request: FastifyRequest): Body {
   throw createFailure('INVALID_PAYLOAD', 'The body must be an object.');
 }
 
-export function modeOf(body: Body): 'json' | 'cookie' | null {
+const signInModes = ['cookie', 'json', 'session'] as const;
+
+/** Where the tokens go: to the body, or the refresh token to a cookie, or all of them to cookies. */
+export type SignInMode = (typeof signInModes)[number];
+
+export function modeOf(body: Body): SignInMode | null {
   const { mode } = body;
   if (mode === undefined || mode === null) return null;
-  if (mode === 'json' || mode === 'cookie') return mode;
-  throw createFailure('INVALID_PAYLOAD', '"mode" must be one of [cookie, json]', { field: 'mode' });
+  const known = signInModes.find((each) => each === mode);
+  if (known !== undefined) return known;
+  throw createFailure('INVALID_PAYLOAD', `"mode" must be one of [${signInModes.join(', ')}]`, {
+    field: 'mode',
+  });
 }
 
 export function emailOf(value: unknown): string {

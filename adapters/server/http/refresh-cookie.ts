@@ -33,7 +33,7 @@ export function createRefreshCookie(config: ServerConfig): RefreshCookie {
       if (!isFromPage || isFromTrustedPage(config, request)) return;
       throw createFailure(
         'FORBIDDEN',
-        '"mode": "cookie" is only for pages of this server and of the origins in CORS_ORIGIN. Use "mode": "json".',
+        '"mode": "cookie" and "session" are only for pages of this server and of the origins in CORS_ORIGIN. Use "mode": "json".',
       );
     },
     write: (reply, token) => cookie.write(reply, token, config.refreshTokenTtl),

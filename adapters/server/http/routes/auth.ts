@@ -9,31 +9,49 @@ import { closeSession, rotateSession } from '../../auth/sessions.ts';
 import { assertAccessAllowed, findUser, type AuthUser } from '../../auth/users.ts';
 import { invalidCredentials, signToken, type Bearer, type TokenScope } from '../../auth/tokens.ts';
 import { readDevice, rememberDevice } from '../device-cookie.ts';
-import { bodyOf, emailOf, modeOf, optionalText, requiredText, type Body } from '../read-body.ts';
+import {
+  bodyOf,
+  emailOf,
+  modeOf,
+  optionalText,
+  requiredText,
+  type Body,
+  type SignInMode,
+} from '../read-body.ts';
 import { createRefreshCookie } from '../refresh-cookie.ts';
 import type { RouteModule } from '../route-contract.ts';
+import { createSessionCookie } from '../session-cookie.ts';
 import { isFromTrustedPage } from '../trusted-page.ts';
 
-/** Sign-in, token refresh and sign-out. The refresh token is in the body (mode json) or in an HttpOnly cookie. */
+/**
+ * Sign-in, token refresh and sign-out. The refresh token is in the body (mode json) or in an HttpOnly cookie. With mode
+ * session, a second cookie is the credential of every request, and scripts see no token.
+ */
 export const authRoutes: RouteModule = (app, server) => {
   const { database, config } = server;
   const cookie = createRefreshCookie(config);
+  const sessionCookie = createSessionCookie(config);
   // Computed at the start, so that the first sign-in with an unknown email takes no longer than later ones.
   void decoyHash();
 
   // An access token must not outlive its session.
   const accessTtl = Math.min(config.accessTokenTtl, config.refreshTokenTtl);
-  /** Returns the access token, and a second token for file URLs. */
-  const signTokens = async (bearer: Bearer, now: Date): Promise<AccessTokens> => {
-    const sign = (scope: TokenScope) => signToken(scope, bearer, config.secret, accessTtl, now);
-    return { access_token: await sign('access'), asset_token: await sign('asset') };
-  };
+  const sign = (scope: TokenScope, bearer: Bearer, now: Date, ttl: number) =>
+    signToken(scope, bearer, config.secret, ttl, now);
 
-  const sendTokens = (reply: FastifyReply, { access, refresh, mode }: Tokens) => {
-    const tokens = { ...access, expires: accessTtl * 1000 };
-    if (mode === 'json') return { data: { ...tokens, refresh_token: refresh } };
-    cookie.write(reply, refresh);
-    return { data: tokens };
+  /** Sends an access token and a second token for file URLs. With mode session, sends cookies only. */
+  const sendTokens = async (reply: FastifyReply, { bearer, refresh, mode, now }: Tokens) => {
+    if (mode !== 'json') cookie.write(reply, refresh);
+    if (mode === 'session') {
+      sessionCookie.write(reply, await sign('session', bearer, now, sessionCookie.lifetime));
+      return { data: { expires: sessionCookie.lifetime * 1000 } };
+    }
+    const tokens = {
+      access_token: await sign('access', bearer, now, accessTtl),
+      asset_token: await sign('asset', bearer, now, accessTtl),
+      expires: accessTtl * 1000,
+    };
+    return { data: mode === 'json' ? { ...tokens, refresh_token: refresh } : tokens };
   };
 
   /**
@@ -62,7 +80,7 @@ export const authRoutes: RouteModule = (app, server) => {
       otp: optionalText(body['otp'], 'otp'),
     };
     const mode = modeOf(body) ?? 'json';
-    if (mode === 'cookie') cookie.assertMayWrite(request);
+    if (mode !== 'json') cookie.assertMayWrite(request);
     const now = server.now();
     const origin = originOf(request);
     const entryParts = { database, origin, now, ttl: config.refreshTokenTtl };
@@ -70,19 +88,13 @@ export const authRoutes: RouteModule = (app, server) => {
       ip: origin.ip,
       device: (authUser: AuthUser | undefined) => readDevice(request, config, authUser, now),
     };
-    const { entry, access, account } = await signIn(
-      database,
-      credentials,
-      client,
-      now,
-      async (authUser, forget) => {
-        const entry = prepareEntry(authUser, { ...entryParts, alongside: forget });
-        const access = await signTokens({ user: authUser.id, session: entry.session }, now);
-        return { entry, access, account: authUser };
-      },
-    );
+    const { entry, account } = await signIn(database, credentials, client, now, async (authUser, forget) => ({
+      entry: prepareEntry(authUser, { ...entryParts, alongside: forget }),
+      account: authUser,
+    }));
     await entry.open();
-    const tokens = sendTokens(reply, { access, refresh: entry.token, mode });
+    const bearer = { user: account.id, session: entry.session };
+    const tokens = await sendTokens(reply, { bearer, refresh: entry.token, mode, now });
     rememberDevice(reply, config, account, now, readDevice(request, config, account, now));
     return tokens;
   });
@@ -91,7 +103,7 @@ export const authRoutes: RouteModule = (app, server) => {
     const body = bodyOf(request);
     const given = optionalText(body['refresh_token'], 'refresh_token');
     const mode = modeOf(body) ?? (given === null ? 'cookie' : 'json');
-    if (mode === 'cookie') cookie.assertMayWrite(request);
+    if (mode !== 'json') cookie.assertMayWrite(request);
     const token = tokenOf(request, body);
     const now = server.now();
     const origin = originOf(request);
@@ -111,14 +123,14 @@ export const authRoutes: RouteModule = (app, server) => {
     const authUser = await findUser(database, { id: session.user });
     if (!authUser) throw invalidCredentials();
     assertAccessAllowed(authUser, origin.ip);
-    const access = await signTokens(session, now);
-    return sendTokens(reply, { access, refresh: session.token, mode });
+    return sendTokens(reply, { bearer: session, refresh: session.token, mode, now });
   });
 
   app.post('/auth/logout', async (request, reply) => {
     await closeSession(database, tokenOf(request, bodyOf(request)));
     if (isFromTrustedPage(config, request)) {
       cookie.clear(reply);
+      sessionCookie.clear(reply);
       void reply.header('clear-site-data', clearedAtSignOut);
     }
     return reply.code(204).send();
@@ -133,13 +145,9 @@ export const authRoutes: RouteModule = (app, server) => {
  */
 const clearedAtSignOut = '"cache"';
 
-interface AccessTokens {
-  readonly access_token: string;
-  readonly asset_token: string;
-}
-
 interface Tokens {
-  readonly access: AccessTokens;
+  readonly bearer: Bearer;
   readonly refresh: string;
-  readonly mode: 'json' | 'cookie';
+  readonly mode: SignInMode;
+  readonly now: Date;
 }

@@ -7,10 +7,12 @@ import type { Accountability } from '../../contract.ts';
 import { createHub, maxStreams } from '../../realtime/hub.ts';
 import { createEventSink, streamHeaders } from '../../realtime/stream.ts';
 import type { RouteModule } from '../route-contract.ts';
+import { createSessionCookie } from '../session-cookie.ts';
 
 /** `GET /realtime`: streams change events as server-sent events. */
 export const realtimeRoutes: RouteModule = (app, server) => {
   const { database } = server;
+  const session = createSessionCookie(server.config);
 
   const renew = async (caller: Accountability): Promise<Accountability | null> => {
     const { user, session } = caller;
@@ -55,7 +57,11 @@ export const realtimeRoutes: RouteModule = (app, server) => {
     const { raw } = reply;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
     const unsubscribe = hub.subscribe(
-      { accountability, expires: expiryOf(tokenOf(request)), since: lastEventIdOf(request) },
+      {
+        accountability,
+        expires: expiryOf(tokenOf(request) ?? session.read(request) ?? null),
+        since: lastEventIdOf(request),
+      },
       createEventSink(raw),
     );
     raw.once('close', unsubscribe);
