@@ -34,17 +34,21 @@ const platform = createRestPlatform({
 /** Loads everything that only the private app needs, in separate chunks. */
 const loadWorkspace = shareLoad<Workspace>(async () => {
   const scripts = createScripts(platform);
-  const [{ loadRegistry }, builtIn, { ScreenView }, { slots }] = await Promise.all([
-    import('./registry/extensions.ts'),
-    import('./screens.json'),
-    import('./renderer/screen/ScreenView.tsx'),
-    import('./renderer/shell/slots.ts'),
-  ]);
+  const [{ loadExtensions }, { addModules, isTakenModule }, json, { ScreenView }, { slots }] =
+    await Promise.all([
+      import('./registry/extensions.ts'),
+      import('./schemas/screen/modules.ts'),
+      import('./screens.json'),
+      import('./renderer/screen/ScreenView.tsx'),
+      import('./renderer/shell/slots.ts'),
+    ]);
   // In development, /admin/gallery shows the examples of all widgets.
   const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
   const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
-  const registry = await loadRegistry({ scripts, clock: systemClock, warn: console.warn });
-  return { registry, builtIn: builtIn.default as unknown as ScreensFile, ScreenView: View, slots };
+  const screens = json.default as unknown as ScreensFile;
+  const isTaken = (id: string) => isTakenModule(screens, id);
+  const { registry, modules } = await loadExtensions({ scripts, clock: systemClock, isTakenModule: isTaken });
+  return { registry, builtIn: addModules(screens, modules), ScreenView: View, slots };
 });
 
 // The session and the private app start before the texts are loaded.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { InterfaceProps } from '../renderer/contract/definitions.ts';
 import type { ScriptHost, ScriptKind } from '../renderer/contract/scripts.ts';
 import { createTestClock } from '../tests/support/clock.ts';
-import { loadRegistry, scriptTimeoutMs } from './extensions.ts';
+import { loadExtensions, scriptTimeoutMs } from './extensions.ts';
 import { contributions } from './index.ts';
 
 /** The exports of each script by `kind/name`. Each is a function, which is called on every load. */
@@ -19,8 +19,13 @@ function loading(exports: Readonly<Record<string, () => unknown>>) {
         .map((path) => path.slice(kind.length + 1)),
     read: async (kind: ScriptKind, name: string) => exports[`${kind}/${name}`]?.(),
   };
-  const registry = loadRegistry({ scripts, clock, warn: (text) => void warnings.push(text) });
-  return { registry, warnings, clock };
+  const loaded = loadExtensions({
+    scripts,
+    clock,
+    isTakenModule: (id) => id === 'content',
+    warn: (text) => void warnings.push(text),
+  });
+  return { loaded, registry: loaded.then(({ registry }) => registry), warnings, clock };
 }
 
 const badge = {
@@ -130,7 +135,31 @@ test('if the list of scripts cannot be read, one line is logged and the built-in
     read: () => Promise.resolve(null),
   };
   const warn = (text: string) => void warnings.push(text);
-  const { layouts } = await loadRegistry({ scripts, clock: createTestClock(), warn });
+  const { registry } = await loadExtensions({
+    scripts,
+    clock: createTestClock(),
+    isTakenModule: () => false,
+    warn,
+  });
+  const { layouts } = registry;
   expect(warnings[0]).toBe('The list of extensions/interfaces could not be read: No connection');
   expect(layouts.all).toEqual(contributions.layouts);
+});
+
+test('EXT-04 a module that is taken, far from its path or without a component is skipped', async () => {
+  const module = { name: 'Module', icon: 'event', load: async () => () => null };
+  const { loaded, warnings } = loading({
+    'modules/agenda': () => ({ ...module, id: 'agenda', paths: ['/agenda', '/agenda/:day'] }),
+    'modules/content': () => ({ ...module, id: 'content' }),
+    'modules/far': () => ({ ...module, id: 'far', paths: ['/collections/articles'] }),
+    'modules/routed': () => ({ ...module, id: 'routed', load: undefined, routes: [] }),
+  });
+  const { modules, registry } = await loaded;
+  expect(modules.map(({ id }) => id)).toEqual(['agenda']);
+  expect(registry.blocks.get(modules[0]?.block)).toBeDefined();
+  expect(warnings.toSorted()).toEqual([
+    'extensions/modules/content/index.js was not loaded: "content" is already a built-in id. Rename the folder and its "id".',
+    'extensions/modules/far/index.js was not loaded: "paths" must be a list of paths, each "/far" or below it.',
+    'extensions/modules/routed/index.js was not loaded: "load" must be a function.',
+  ]);
 });

@@ -1,8 +1,27 @@
-/** Widgets from an integrator's scripts, which the platform offers (EXT-01). */
+/** Widgets and modules from an integrator's scripts, which the platform offers (EXT-01). */
 import type * as React from 'react';
+import type { ModulePage } from '../../schemas/screen/modules.ts';
 
-export const scriptKinds = ['interfaces', 'displays', 'layouts'] as const;
+/** The kinds of scripts that define a widget. */
+export const widgetKinds = ['interfaces', 'displays', 'layouts'] as const;
+export type WidgetKind = (typeof widgetKinds)[number];
+
+export const scriptKinds = [...widgetKinds, 'modules'] as const;
 export type ScriptKind = (typeof scriptKinds)[number];
+
+/** Props of the component of a module. */
+export interface ModuleProps {
+  /** The parameters of the path, percent-decoded: `/agenda/:day` has `day`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Opens a page of the app by its path, for example `/agenda/today`. */
+  readonly navigate: (path: string) => void;
+}
+
+/** A module that a script defines. Its component fills the page below the header. */
+export interface ModuleDefinition extends ModulePage {
+  readonly load: () => Promise<React.ComponentType<ModuleProps>>;
+}
 
 /** Lists and loads the scripts. */
 export interface ScriptSource {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
-import { fieldOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 const starsInterface = `export default ({ React }) => ({
@@ -42,6 +42,19 @@ export default ({ React }) => ({
   types: ['integer'],
   text,
   load: async () => ({ value }) => React.createElement('span', { 'data-stars': value }, text(value)),
+});`;
+
+const agendaModule = `export default ({ React }) => ({
+  id: 'agenda',
+  name: 'Agenda',
+  icon: 'event',
+  paths: ['/agenda', '/agenda/:day'],
+  load: async () => ({ params, navigate }) =>
+    React.createElement(
+      'button',
+      { type: 'button', onClick: () => navigate('/agenda/monday') },
+      'Plans for ' + (params.day ?? 'every day'),
+    ),
 });`;
 
 let server: TestProcess;
@@ -89,4 +102,32 @@ test('EXT-01 EXT-03 EXT-04 scripts edit and show a field; a broken script only l
   expect(warnings.filter((text) => text.includes('extensions/'))).toEqual([
     expect.stringMatching(/^extensions\/layouts\/broken\/index\.js was not loaded: /),
   ]);
+});
+
+test('EXT-01 EXT-03 a module of a script has a page, an entry in the module bar and paths of its own', async ({
+  page,
+}) => {
+  write('modules/agenda', agendaModule);
+  await signIn(page, server);
+  await openPage(page, server, '/collections/films');
+  await page.getByRole('link', { name: 'Agenda' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/agenda');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda');
+  await page.getByRole('button', { name: 'Plans for every day' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/agenda/monday');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Plans for monday' })).toBeVisible();
+});
+
+test('EXT-03 one module loads all scripts of a kind, and skips those that fail', async ({ page }) => {
+  write('displays/stars', starsDisplay);
+  write('displays/broken', 'this is no script');
+  await page.goto(`${server.url}/server/ping`);
+  const load = (kind: string) =>
+    page.evaluate(async (url) => {
+      const { default: scripts } = (await import(url)) as { default: ((host: object) => { id: string })[] };
+      return scripts.map((script) => script({ React: {} }).id);
+    }, `${server.url}/extensions/${kind}/index.js`);
+  expect(await load('displays')).toEqual(['stars']);
+  expect(await load('panels').catch(() => 'none')).toBe('none');
 });
