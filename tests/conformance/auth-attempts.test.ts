@@ -257,9 +257,9 @@ test('a sign-in with an unknown email takes as long as one with a known email', 
   const times: { known: number; unknown: number }[] = [];
   for (let i = 0; i < 9; i += 1)
     times.push({ known: await timed(who.email), unknown: await timed('nobody-else@example.com') });
-  const median = (of: 'known' | 'unknown') =>
-    times.map((time) => time[of]).toSorted((one, other) => one - other)[4] ?? 0;
-  const [known, unknown] = [median('known'), median('unknown')];
+  // The shortest one has waited least for other work of the machine.
+  const shortest = (of: 'known' | 'unknown') => Math.min(...times.map((time) => time[of]));
+  const [known, unknown] = [shortest('known'), shortest('unknown')];
   // Without the decoy it is a tenth of it.
   expect(unknown / known).toBeGreaterThan(0.5);
   expect(unknown / known).toBeLessThan(2);

@@ -59,6 +59,23 @@ for (const on of databaseNames)
       await expect.poll(() => pathOf(page)).toBe('/collections/tags');
     });
 
+    test('AUTH-08 a sign-in whose last page was deleted shows that, and leads on', async ({ page }) => {
+      const api = await signedIn(server);
+      for (const [last, title] of [
+        ['/collections/deleted-collection', 'Page not found'],
+        ['/collections/articles/4711', 'Missing article'],
+      ] as const) {
+        await api('PATCH', '/users/me/track/page', { last_page: last });
+        await page.context().clearCookies();
+        await openPage(page, server, '/login');
+        await fillIn(page, server.admin);
+        await expect.poll(() => pathOf(page)).toBe(last);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await page.getByRole('link', { name: 'Content' }).click();
+        await expect.poll(() => pathOf(page)).toBe('/collections');
+      }
+    });
+
     test('AUTH-21 AUTH-23 SHELL-01 a reload keeps the session and the page, under /admin', async ({
       page,
     }) => {
