@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useRender, type RelatedListProps } from '../contract/render.ts';
 import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
 import { useFields } from '../contract/use-fields.ts';
+import { MissingRelation } from '../kit/MissingRelation.tsx';
 import { WidgetNotice } from '../kit/WidgetNotice.tsx';
 import { collectionsOf, nearSide, type NearSide } from '../contract/near-side.ts';
 import { footHeight, type Owner } from '../contract/related-list.ts';
@@ -19,7 +20,7 @@ export function RelatedList(props: RelatedListProps) {
   );
   const { ready, failed } = useFields(near ? collectionsOf(near) : []);
   // INT-one-to-many-02
-  if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  if (!near) return <MissingRelation value={props.value} labelId={props.labelId} />;
   const acts = options.enableCreate || options.enableSelect || props.actions;
   const foot = props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
   const owner = { collection: field.collection, key: props.itemKey };

@@ -63,7 +63,7 @@ for (const on of databaseNames)
       const api = await signedIn(server);
       for (const [last, title] of [
         ['/collections/deleted-collection', 'Page not found'],
-        ['/collections/articles/4711', 'Missing article'],
+        ['/collections/articles/4711', 'Article not found'],
       ] as const) {
         await api('PATCH', '/users/me/track/page', { last_page: last });
         await page.context().clearCookies();

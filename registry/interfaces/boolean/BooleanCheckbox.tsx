@@ -5,7 +5,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { booleanOf } from '../../../schemas/value/boolean.ts';
 import { isSpecifiedGreen } from '../shared/options.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import classes from './boolean.module.css';
 import type { options } from './options.ts';
 

@@ -7,7 +7,7 @@ import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.ts
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldProps } from '../shared/control.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { InputError, isReported } from '../shared/InputError.tsx';
 import classes from './datetime.module.css';
 import type { options } from './options.ts';

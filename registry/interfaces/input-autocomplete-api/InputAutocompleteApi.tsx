@@ -8,7 +8,7 @@ import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import classes from './autocomplete.module.css';
 import type { options } from './options.ts';

@@ -2,7 +2,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { fieldProps, fontClass } from '../shared/control.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import classes from './multiline.module.css';
 import type { options } from './options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';

@@ -3,7 +3,7 @@ import type { ChangeOptions } from '../../../renderer/contract/definitions.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { lostInEditor } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { NearView } from '../shared/NearView.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { reserved } from './height.ts';
 import type { HtmlProps } from './options.ts';
 import classes from './html-editor.module.css';

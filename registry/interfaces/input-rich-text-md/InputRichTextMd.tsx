@@ -9,7 +9,7 @@ import { useImageUploads } from '../shared/file/images.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import { textOfMarkdown } from '../shared/prose/count-words.ts';
 import { WordCount } from '../shared/prose/WordCount.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { NearView } from '../shared/NearView.tsx';
 import { apply, imageEvents, shortcuts } from './apply.ts';

@@ -1,5 +1,5 @@
 import { isNumeral } from '../../../schemas/value/read-number.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import type { InputProps } from './options.ts';
 import { TextControl } from './TextControl.tsx';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { MissingRelation } from '../../../renderer/kit/MissingRelation.tsx';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { nearSide } from '../../../renderer/contract/near-side.ts';
 import { treeSide } from './first-read.ts';
@@ -16,7 +17,7 @@ export function TreeView(props: InterfaceProps<typeof options>) {
     [metadata, field, chosen.displayTemplate],
   );
   const side = useMemo(() => near && treeSide(near, field), [near, field]);
-  if (!near) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  if (!near) return <MissingRelation value={props.value} labelId={props.labelId} />;
   // INT-tree-view-02
   if (!side) return <WidgetNotice text={t('interfaces.recursive_only')} />;
   return <Tree {...props} side={side} onChange={props.onChange as (value: unknown) => void} />;

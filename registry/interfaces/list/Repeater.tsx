@@ -10,7 +10,7 @@ import { parseTemplate } from '../../../schemas/template/template.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { defaultsOfFields, describedFields } from '../shared/described-fields.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { identify, moved, noneIdentified, type Identified } from '../../../renderer/kit/sortable/ids.ts';
 import { SortableRows } from '../../../renderer/kit/sortable/SortableRows.tsx';
 import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';

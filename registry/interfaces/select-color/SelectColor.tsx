@@ -7,7 +7,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { isHexColor, needsEdge } from '../../../schemas/value/luminance.ts';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { InputError, isReported } from '../shared/InputError.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { ColorPicker } from './ColorPicker.tsx';
 import classes from './color.module.css';
 import type { options } from './options.ts';

@@ -11,7 +11,7 @@ import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { controlProps, inputClass } from '../shared/control.ts';
 import { OtherValue } from '../shared/OtherValue.tsx';
 import { SelectEnd, selectEndProps } from '../shared/SelectEnd.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import classes from './dropdown.module.css';
 import type { options } from './options.ts';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import box from '../shared/box.module.css';
 import { IconGrid } from './IconGrid.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import type { options } from './options.ts';
 
 /** Selects an icon by its name. */

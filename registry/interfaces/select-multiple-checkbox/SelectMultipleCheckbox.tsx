@@ -8,7 +8,7 @@ import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { sameChoice, type ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { isSpecifiedGreen } from '../shared/options.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { choicesWith, chosenValues, withChoice } from '../shared/several.ts';
 import classes from './checkboxes.module.css';
 import { columnsFor } from './columns.ts';

@@ -1,7 +1,7 @@
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { ChoiceValue } from '../../../schemas/option/choice.ts';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx';
 import { chosenValues } from '../shared/several.ts';
 import type { options } from './options.ts';

@@ -7,7 +7,7 @@ import { sameChoice, storedChoice, type ChoiceValue } from '../../../schemas/opt
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
 import { isSpecifiedGreen } from '../shared/options.ts';
 import { OtherValue } from '../shared/OtherValue.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './radio.module.css';
 

@@ -6,7 +6,7 @@ import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { controlProps, inputClass } from './control.ts';
 import { SelectEnd, selectEndProps } from './SelectEnd.tsx';
-import { RawValue } from './RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 
 /**
  * Maximum number of rendered options; typing finds the others. All languages fit, but a thousand collections would be

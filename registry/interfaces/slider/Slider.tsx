@@ -3,7 +3,7 @@ import { numberFormat } from '../../../schemas/value/intl.ts';
 import { isNumeral } from '../../../schemas/value/read-number.ts';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import type { options } from './options.ts';
 import classes from './slider.module.css';
 

@@ -3,7 +3,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { ChoiceValue } from '../../../schemas/option/choice.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { choosableCollections } from '../shared/collections.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx';
 import { chosenValues } from '../shared/several.ts';
 import type { options } from './options.ts';

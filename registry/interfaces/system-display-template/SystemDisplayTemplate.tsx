@@ -8,7 +8,7 @@ import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { fieldProps } from '../shared/control.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';
 import type { options } from './options.ts';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';

@@ -5,7 +5,7 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { useFormCollection } from '../shared/use-form-collection.ts';
 import { GroupEditor } from './GroupEditor.tsx';
 import classes from './system-filter.module.css';

@@ -5,7 +5,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { ChoicesMissing } from '../shared/ChoicesMissing.tsx';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { areTags, normalizeTags, presetTags, tagsOf } from './normalize.ts';
 import type { options } from './options.ts';
 import classes from './tags.module.css';

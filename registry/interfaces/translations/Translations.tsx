@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
+import { MissingRelation } from '../../../renderer/kit/MissingRelation.tsx';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { collectionsOf, nearSide } from '../../../renderer/contract/near-side.ts';
@@ -24,7 +25,7 @@ export function Translations(props: TranslationsProps) {
   );
   const { ready, failed } = useFields(near ? collectionsOf(near) : []);
   if (!near || near.onwardField === null)
-    return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+    return <MissingRelation value={props.value} labelId={props.labelId} />;
   if (failed) return <ReadFailed {...failed} />;
   if (!ready) return <Loading />;
   // Rows with a composite key cannot be identified.

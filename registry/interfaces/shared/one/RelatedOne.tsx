@@ -12,7 +12,7 @@ import { ReadFailed } from '../../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useFields } from '../../../../renderer/contract/use-fields.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import { WidgetNotice } from '../../../../renderer/kit/WidgetNotice.tsx';
+import { MissingRelation } from '../../../../renderer/kit/MissingRelation.tsx';
 import box from '../box.module.css';
 import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
 import { useRowCount } from '../choices/related.ts';
@@ -42,14 +42,14 @@ interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
  * (INT-many-to-one-03).
  */
 export function RelatedOne(props: Props) {
-  const { t, metadata } = useRender();
+  const { metadata } = useRender();
   const { field, options: chosen, look } = props;
   const far = useMemo(() => {
     const side = farSide(metadata, field, chosen.template);
     return side && look ? { ...side, fields: [...new Set([...side.fields, ...look.fields])] } : side;
   }, [metadata, field, chosen.template, look]);
   const { failed } = useFields([far?.collection]);
-  if (!far) return <WidgetNotice text={t('interfaces.relationship_not_setup')} />;
+  if (!far) return <MissingRelation value={props.value} labelId={props.labelId} />;
   if (failed) return <ReadFailed {...failed} />;
   return <Control {...props} far={far} />;
 }
