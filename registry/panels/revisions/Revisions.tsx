@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { userName } from '../../../renderer/kit/user-name.ts';
+import { changedFields } from './changed-fields.ts';
 import { groupByDay, type Revision } from './group.ts';
 import type { options } from './options.ts';
 import classes from './revisions.module.css';
@@ -50,11 +51,14 @@ export function Revisions({ data }: PanelProps<typeof options>) {
     yesterday: t('revisions.yesterday'),
   });
   const count = answer?.meta.filter_count ?? answer?.data.length ?? 0;
-  const changed = (revision: Revision) =>
-    Object.keys(revision.delta ?? {})
-      .filter((name) => !isAutomatic(metadata.field(collection, name)?.special))
-      .map((name) => metadata.field(collection, name)?.name ?? name)
-      .join(', ');
+  const titleOf = (revision: Revision) => {
+    if (revision.activity?.action === 'create') return t('revisions.created');
+    const older = answer?.data[answer.data.indexOf(revision) + 1];
+    const names = changedFields(revision, older, metadata.fields(collection));
+    // The oldest revision of the answer has no previous one to compare it with.
+    if (names.length === 0) return t('revisions.changed');
+    return names.map((name) => metadata.field(collection, name)?.name ?? name).join(', ');
+  };
   return (
     <SidebarSection initiallyOpen icon="history" title={t('panels.revisions')} count={count}>
       {!answer && error !== undefined && <p className={classes.none}>{t('errors.unexpected')}</p>}
@@ -65,9 +69,7 @@ export function Revisions({ data }: PanelProps<typeof options>) {
           <ol className={classes.list}>
             {group.revisions.map((revision) => (
               <li key={revision.id} className={classes.revision} data-action={revision.activity?.action}>
-                <strong>
-                  {revision.activity?.action === 'create' ? t('revisions.created') : changed(revision)}
-                </strong>
+                <strong>{titleOf(revision)}</strong>
                 <span>
                   {userName(revision.activity?.user ?? null, t('users.unknown'))} · {group.timeOf(revision)}
                 </span>
@@ -78,9 +80,4 @@ export function Revisions({ data }: PanelProps<typeof options>) {
       ))}
     </SidebarSection>
   );
-}
-
-/** Returns whether the platform sets the field automatically. Such changes are not shown. */
-function isAutomatic(special: readonly string[] | undefined): boolean {
-  return special?.some((marker) => /^(user|date|role)-updated$/.test(marker)) ?? false;
 }
