@@ -14,6 +14,8 @@ import type { options } from './options.ts';
 
 /** Loaded lazily, because most lists have rows. */
 const ListEmpty = deferred(async () => (await import('./ListEmpty.tsx')).ListEmpty);
+/** Loaded lazily, because it needs a layout of another app. */
+const UnknownLayout = deferred(async () => (await import('./UnknownLayout.tsx')).UnknownLayout);
 
 const noRows = [] as const;
 
@@ -23,6 +25,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   const screen = useScreen();
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
+  const { layout: stored } = list.preset;
   const target = (to: Target, key: string): Target => ({
     ...to,
     params: { ...screen.route.params, ...to.params, key },
@@ -53,6 +56,9 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   if (!definition || (waits && !definition.follows)) return <ListSkeleton />;
   return (
     <div className={classes.block}>
+      {stored !== null && !registry.layouts.get(stored) && (
+        <UnknownLayout stored={stored} shown={definition.name} />
+      )}
       <div className={classes.items}>
         <Loaded
           key={definition.follows ? definition.id : `${definition.id} ${list.subject}`}
