@@ -14,8 +14,8 @@ export interface HeaderSettings {
   readonly sort: string | null;
   readonly mustSort: boolean;
   readonly onSort: (sort: string | null) => void;
-  /** Called with the widths of changed columns. */
-  readonly onWidths: (widths: Readonly<Record<string, number>>) => void;
+  /** Called with the widths of changed columns. `isDone` is false while the user still changes them. */
+  readonly onWidths: (widths: Readonly<Record<string, number>>, isDone: boolean) => void;
 }
 
 export const HeaderContext = createContext<HeaderSettings | null>(null);
@@ -46,10 +46,10 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
       minimum={minimumColumnWidth}
       onResize={(newWidth) => {
         // The first step fixes the widths of all columns, so that no other edge moves.
-        if (plan.grows) flushSync(() => settings?.onWidths(widthsOfFields(api)));
+        if (plan.grows) flushSync(() => settings?.onWidths(widthsOfFields(api), false));
         api.setColumnWidths([{ key: column, newWidth }]);
       }}
-      onDone={(next) => settings?.onWidths({ [plan.key]: next })}
+      onDone={(next) => settings?.onWidths({ [plan.key]: next }, true)}
     />
   );
   if (!plan.sortable)

@@ -80,7 +80,7 @@ export function Grid(props: GridProps) {
       sort,
       mustSort,
       onSort: (next) => latest.current.onSort(next),
-      onWidths: (widths) => latest.current.onWidths(widths),
+      onWidths: (widths, isDone) => latest.current.onWidths(widths, isDone),
     }),
     [sort, mustSort],
   );

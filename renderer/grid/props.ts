@@ -27,7 +27,7 @@ export interface GridProps {
   readonly manualSort?: ManualSort;
   readonly label: string;
   readonly onSort: (sort: string | null) => void;
-  readonly onWidths: (widths: Readonly<Record<string, number>>) => void;
+  readonly onWidths: (widths: Readonly<Record<string, number>>, isDone: boolean) => void;
   /** Called with the keys of all columns in their new order. */
   readonly onColumns: (keys: readonly string[]) => void;
   readonly onSelect: (keys: readonly Key[]) => void;

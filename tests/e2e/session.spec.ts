@@ -71,7 +71,7 @@ for (const on of databaseNames)
         await fillIn(page, server.admin);
         await expect.poll(() => pathOf(page)).toBe(last);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-        await page.getByRole('link', { name: 'Content' }).click();
+        await page.getByRole('link', { name: 'Content', exact: true }).click();
         await expect.poll(() => pathOf(page)).toBe('/collections');
       }
     });

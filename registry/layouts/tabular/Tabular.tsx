@@ -38,13 +38,15 @@ export function Tabular(props: LayoutProps<typeof options>) {
   const latest = useRef(props);
   latest.current = props;
 
-  const saveWidths = (changed: Widths) => {
+  const saveWidths = (changed: Widths, isDone: boolean) => {
     const next = { ...widths, ...changed };
     setWidths(next);
+    if (!isDone) return;
     later(() => {
       // If the user has moved to another list, save to the list in which the width was set.
       const own = latest.current.subject === subject ? latest.current : props;
-      own.onOptions({ widths: { ...own.options.widths, ...next } });
+      // Other columns have reset the widths in the meantime (LAYT-07).
+      if (hasSameColumns(own, props)) own.onOptions({ widths: { ...own.options.widths, ...next } });
       setWidths(none);
     });
   };
@@ -138,4 +140,12 @@ export function Tabular(props: LayoutProps<typeof options>) {
       onMove={props.onMove}
     />
   );
+}
+
+type Columns = Pick<LayoutProps<typeof options>, 'columns'>;
+
+/** Returns whether two lists have the same columns, in any order. */
+function hasSameColumns(one: Columns, other: Columns): boolean {
+  const keys = new Set(one.columns.map(({ key }) => key));
+  return keys.size === other.columns.length && other.columns.every(({ key }) => keys.has(key));
 }

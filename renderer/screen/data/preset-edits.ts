@@ -21,8 +21,10 @@ export interface PresetEdits {
    */
   restorePage(page: number | undefined, layout: string): void;
   change(part: (now: Preset) => Partial<Preset>): void;
-  /** Stores pending changes at once. */
+  /** Stores pending changes at once, after a save that is running. */
   flush(): void;
+  /** Stores pending changes at once, because the page may close. */
+  leave(): void;
   /** Registers a component that shows the preset. Returns the function that unregisters it. */
   use(): () => void;
 }
@@ -59,6 +61,8 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
   let timer: number | null = null;
   let isWaiting = false;
   let isStoring = false;
+  /** True once the platform has stored this list's own preset, so that its id is known. */
+  let hasOwnPreset = false;
   let isRestored = false;
   /** The page that the list returned to, until the first change. */
   let restored: { readonly page: number; readonly layout: string } | null = null;
@@ -90,6 +94,7 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
       isWaiting = false;
       try {
         stored = await store({ ...stored, ...changes });
+        hasOwnPreset = true;
         if (!isWaiting) become({});
       } catch (error) {
         // The list keeps its arrangement; only the stored preset is not updated.
@@ -134,6 +139,13 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
       else timer = clock.setTimeout(edits.flush, saveAfter);
     },
     flush: () => void flush(),
+    leave() {
+      // The page may close before the running save ends, and with it the next one.
+      if (isStoring && isWaiting && hasOwnPreset && store && stored) {
+        isWaiting = false;
+        void store({ ...stored, ...changes }).catch(() => undefined);
+      } else void flush();
+    },
     use() {
       users += 1;
       all.set(subject, edits);

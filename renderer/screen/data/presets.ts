@@ -50,7 +50,7 @@ export function usePreset(
   edits.startFrom(saved);
   if (data || !stored) edits.restorePage(page, layoutOf(saved, registry)?.id ?? '');
   useEffect(() => edits.use(), [edits]);
-  useEffect(() => whenLeaving(edits.flush), [edits]);
+  useEffect(() => whenLeaving(edits.leave), [edits]);
   const changes = useSyncExternalStore(edits.subscribe, () => edits.changes);
   const reset = () => {
     const { layout, layout_query, layout_options } = blankPreset(
