@@ -9,6 +9,7 @@ import { minimumColumnWidth } from '../compile/list.ts';
 import { widthsOfFields } from './field-columns.ts';
 import classes from './grid.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
+import { widthStep } from './width-step.ts';
 
 export interface HeaderSettings {
   readonly sort: string | null;
@@ -23,10 +24,13 @@ export const HeaderContext = createContext<HeaderSettings | null>(null);
 /** Movement in px from which a press on a header is a drag. */
 const dragDistance = 4;
 
+/** Keys on a focused header. AG Grid itself moves the column. */
+const shortcuts = 'Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight';
+
 type Props = Pick<IHeaderParams, 'column' | 'eGridHeader' | 'api'> & { readonly plan: ColumnPlan };
 
 export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
-  const { t, clock } = useRender();
+  const { t, clock, announce } = useRender();
   const settings = useContext(HeaderContext);
   const direction = plan.sortable ? directionOf(settings?.sort ?? null, plan.key) : null;
   const width = useWidth(column);
@@ -35,6 +39,24 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
   useEffect(() => {
     eGridHeader.setAttribute('aria-label', plan.text);
     if (plan.sortable) eGridHeader.setAttribute('aria-sort', direction ?? 'none');
+    eGridHeader.setAttribute('aria-keyshortcuts', shortcuts);
+  });
+  const resize = (newWidth: number) => {
+    // The first step fixes the widths of all columns, so that no other edge moves.
+    if (plan.grows) flushSync(() => settings?.onWidths(widthsOfFields(api), false));
+    api.setColumnWidths([{ key: column, newWidth }]);
+  };
+  const keepWidth = (next: number) => settings?.onWidths({ [plan.key]: next }, true);
+  useHeaderKeys(eGridHeader, (event) => {
+    const step = event.altKey ? widthStep(event) : 0;
+    if (step === 0) return;
+    // AG Grid consumes these keys without effect, because its own resizing is off.
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.max(minimumColumnWidth, Math.round(column.getActualWidth()) + step);
+    resize(next);
+    keepWidth(next);
+    announce(t('list.width_now', { column: plan.text, count: next }));
   });
 
   const text = <span className={classes.headText}>{plan.text}</span>;
@@ -44,12 +66,8 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
       clock={clock}
       width={width}
       minimum={minimumColumnWidth}
-      onResize={(newWidth) => {
-        // The first step fixes the widths of all columns, so that no other edge moves.
-        if (plan.grows) flushSync(() => settings?.onWidths(widthsOfFields(api), false));
-        api.setColumnWidths([{ key: column, newWidth }]);
-      }}
-      onDone={(next) => settings?.onWidths({ [plan.key]: next }, true)}
+      onResize={resize}
+      onDone={keepWidth}
     />
   );
   if (!plan.sortable)
@@ -85,6 +103,17 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
       {handle}
     </>
   );
+}
+
+/** Calls `onKeyDown` for the keys of a header, before AG Grid handles them. */
+function useHeaderKeys(header: HTMLElement, onKeyDown: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKeyDown);
+  latest.current = onKeyDown;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest.current(event);
+    header.addEventListener('keydown', listener, { capture: true });
+    return () => header.removeEventListener('keydown', listener, { capture: true });
+  }, [header]);
 }
 
 function useWidth(column: Column): number {

@@ -1,11 +1,10 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { Clock } from '../contract/ports.ts';
 import classes from './grid.module.css';
+import { widthStep } from './width-step.ts';
 
 /** Minimum time in ms between two widths while the handle is dragged (LAYT-19). */
 const resizeThrottle = 40;
-/** Change of the width in px by an arrow key. */
-const keyStep = 8;
 
 interface Props {
   readonly label: string;
@@ -19,7 +18,10 @@ interface Props {
   readonly onDone: (width: number) => void;
 }
 
-/** The resize handle of a column header. It can be dragged or moved with the arrow keys. */
+/**
+ * The resize handle of a column header. It can be dragged. Arrow keys move it if a screen reader focuses it; the
+ * keyboard changes the width from the header itself (ColumnHeader).
+ */
 export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }: Props) {
   const drag = useRef<{ from: number; width: number; now: number; timer: number | null } | null>(null);
   const latest = useRef({ onResize, onDone, width });
@@ -86,8 +88,8 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
       onPointerCancel={end}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
-        if (step === undefined) return;
+        const step = widthStep(event);
+        if (step === 0) return;
         event.preventDefault();
         event.stopPropagation();
         const next = Math.max(minimum, width + step);

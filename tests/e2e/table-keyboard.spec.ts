@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
 import type { TestProcess } from '../support/server.ts';
-import { arrangementSaved, columnTexts, headerOf, rowOf, tableOf } from '../support/table.ts';
+import { arrangementSaved, columnTexts, headerOf, rowOf, tableOf, widthOf } from '../support/table.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
@@ -155,6 +155,43 @@ test('Shift+Arrow on a header moves its column, which is announced and saved', a
   await expect(page.getByRole('status').filter({ hasText: /^"Title": position \d of \d$/ })).toBeAttached();
   await expect(headerOf(page, 'Title')).toBeFocused();
   await saved;
+});
+
+test('Alt+Arrow on a header changes the width of its column, which is announced and saved', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/articles');
+  const header = headerOf(page, 'Status');
+  await expect(header).toHaveAttribute('aria-keyshortcuts', /Alt\+ArrowLeft Alt\+ArrowRight/);
+  await header.focus();
+  const before = await widthOf(page, 'Status');
+  const other = await widthOf(page, 'Title');
+  const saved = arrangementSaved(page, '"widths"');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight'])
+    await page.keyboard.press(`Alt+${key}`);
+  await expect.poll(() => widthOf(page, 'Status')).toBe(before + 16);
+  expect(await widthOf(page, 'Title')).toBe(other);
+  const announced = page.getByRole('status').filter({ hasText: `Status, ${before + 16} pixels wide` });
+  await expect(announced.first()).toBeAttached();
+  await expect(header).toBeFocused();
+  await saved;
+  // The other keys of the header still work.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await page.reload();
+  await expect.poll(() => widthOf(page, 'Status')).toBe(before + 16);
+});
+
+test('Alt+Arrow on a header follows the direction of the text', async ({ page }) => {
+  await openPage(page, server, '/collections/marks');
+  const header = headerOf(page, 'Name');
+  await header.focus();
+  await header.evaluate((found) => (found.style.direction = 'rtl'));
+  const before = await widthOf(page, 'Name');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => widthOf(page, 'Name')).toBe(before - 8);
 });
 
 test('the checkbox of a row is named by the title of the row', async ({ page }) => {
