@@ -26,7 +26,7 @@ import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
 import { useListPlace } from '../kit/hooks/use-list-place.ts';
 import { whenIdle } from '../kit/hooks/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
-import { columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
+import { choiceColumn, columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
 import { emitColumns, emitMove, emitSelection, open, press, syncSelection } from './events.ts';
 import classes from './grid.module.css';
 import { createPlaces, Placed } from './places.tsx';
@@ -99,26 +99,25 @@ export function Grid(props: GridProps) {
   }, [columns, byHand, places, render, choosing]);
 
   const picked = useRef<string | null>(null);
-  // AG Grid compares this object by identity.
-  const selecting = useMemo(
-    () =>
-      selectable
-        ? {
-            rowSelection: rowSelection(choosing, (row) => latest.current.keyOf(row)),
-            selectionColumnDef: selectionColumn(choosing, {
-              places,
-              t,
-              nameOf: (row) => rowName(row, latest.current, render),
-              pick(node, selected, ranged) {
-                const nodes = ranged ? between(api.current, picked.current, node) : [node];
-                picked.current = node.id ?? null;
-                api.current?.setNodesSelected({ nodes, newValue: selected, source: 'checkboxSelected' });
-              },
-            }),
-          }
-        : { rowSelection: undefined },
-    [selectable, choosing, places, t, api, render],
-  );
+  // AG Grid compares these objects by identity.
+  const selecting = useMemo(() => {
+    if (!selectable) return { options: { rowSelection: undefined }, choice: [] };
+    const single = choosing?.several === false;
+    const checkboxes = {
+      places,
+      t,
+      nameOf: (row: Row) => rowName(row, latest.current, render),
+      pick(node: IRowNode<Row>, newValue: boolean, ranged: boolean) {
+        const nodes = ranged && !single ? between(api.current, picked.current, node) : [node];
+        picked.current = node.id ?? null;
+        api.current?.setNodesSelected({ nodes, newValue, source: 'checkboxSelected' });
+      },
+    };
+    const selection = rowSelection(choosing, (row) => latest.current.keyOf(row));
+    return single
+      ? { options: { rowSelection: selection }, choice: [choiceColumn(checkboxes)] }
+      : { options: { rowSelection: selection, selectionColumnDef: selectionColumn(checkboxes) }, choice: [] };
+  }, [selectable, choosing, places, t, api, render]);
 
   const shown = useRef({ subject: props.subject, choosing });
   useLayoutEffect(() => {
@@ -135,8 +134,8 @@ export function Grid(props: GridProps) {
     }
     shown.current = { subject: props.subject, choosing };
     grid.updateGridOptions({
-      columnDefs: definitions,
-      ...selecting,
+      columnDefs: [...selecting.choice, ...definitions],
+      ...selecting.options,
       rowHeight: props.rowHeight,
       rowDragManaged: byHand === true,
     });
@@ -252,7 +251,6 @@ function useGridApi(
         ensureDomOrder: true,
         localeText: {
           ariaHeaderSelection: t('list.select_all'),
-          ariaRowToggleSelection: t('list.select_row'),
           ariaChecked: t('list.checked'),
           ariaUnchecked: t('list.unchecked'),
           ariaIndeterminate: t('list.indeterminate'),

@@ -119,36 +119,37 @@ export const rowSelection = (
   keyOf: (row: Row) => Key,
 ): RowSelectionOptions<Row> => ({
   mode: 'multiRow',
-  // AG Grid omits the selection column without either checkbox. A single choice has no "select all", so row
-  // checkboxes are enabled instead.
-  checkboxes: choosing?.several === false,
+  // The cells contain our own checkboxes.
+  checkboxes: false,
   headerCheckbox: choosing?.several !== false,
   enableClickSelection: false,
   ...(choosing?.refuses ? { isRowSelectable: ({ data }) => !data || !choosing.refuses?.(keyOf(data)) } : {}),
 });
 
-/** Without a "select all" checkbox, the header contains the column's name for screen readers. */
-export const selectionColumn = (
-  choosing: SelectionRules | undefined,
-  {
-    places,
-    t,
-    nameOf,
-    pick,
-  }: {
-    readonly places: Places;
-    readonly t: RenderContextValue['t'];
-    readonly nameOf: (row: Row) => string;
-    readonly pick: PickRow;
-  },
-): ColDef<Row> => ({
+interface Selecting {
+  readonly places: Places;
+  readonly t: RenderContextValue['t'];
+  readonly nameOf: (row: Row) => string;
+  readonly pick: PickRow;
+}
+
+/** The column of AG Grid with the checkboxes of the rows, below "select all". */
+export const selectionColumn = ({ t, nameOf, pick }: Omit<Selecting, 'places'>): ColDef<Row> => ({
   ...selectionColumnDef,
-  ...(choosing?.several === false
-    ? header(places, () => <VisuallyHidden>{t('list.choosable')}</VisuallyHidden>)
-    : {
-        cellRenderer: SelectCell,
-        cellRendererParams: { labelOf: (row: Row) => t('list.select_item', { name: nameOf(row) }), pick },
-      }),
+  cellRenderer: SelectCell,
+  cellRendererParams: { labelOf: (row: Row) => t('list.select_item', { name: nameOf(row) }), pick },
+});
+
+/**
+ * The column with the checkboxes of a single choice. AG Grid omits its own column without "select all". The
+ * header contains the column's name for screen readers.
+ */
+export const choiceColumn = ({ places, ...selecting }: Selecting): ColDef<Row> => ({
+  ...selectionColumn(selecting),
+  colId: '$choice',
+  sortable: false,
+  suppressMovable: true,
+  ...header(places, () => <VisuallyHidden>{selecting.t('list.choosable')}</VisuallyHidden>),
 });
 
 const selectionColumnDef: ColDef<Row> = {

@@ -1,16 +1,40 @@
 /** The table of a list, operated by the keyboard alone. */
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, signIn } from '../support/browser.ts';
+import { axeOf, barriersOf } from '../support/axe.ts';
+import { fieldOf, openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
+import type { Call } from '../support/api.ts';
 import type { TestProcess } from '../support/server.ts';
 import { arrangementSaved, columnTexts, headerOf, rowOf, tableOf, widthOf } from '../support/table.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
-  ({ server } = await startLists());
+  const { server: started, admin } = await startLists();
+  server = started;
+  await makePieces(admin);
 });
 test.afterAll(() => server.stop());
 test.beforeEach(({ page }) => signIn(page, server));
+
+/** Creates a collection with a relation to more rows than a menu offers. */
+async function makePieces(admin: Call): Promise<void> {
+  await admin('POST', '/collections', {
+    collection: 'pieces',
+    meta: {},
+    schema: {},
+    fields: [
+      { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+      {
+        field: 'mark',
+        type: 'integer',
+        meta: { special: ['m2o'], interface: 'select-dropdown-m2o', options: { template: '{{ name }}' } },
+        schema: {},
+      },
+    ],
+  });
+  await admin('POST', '/relations', { collection: 'pieces', field: 'mark', related_collection: 'marks' });
+  await admin('POST', '/items/pieces', [{}]);
+}
 
 const isInTable = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null);
@@ -197,6 +221,24 @@ test('Alt+Arrow on a header follows the direction of the text', async ({ page })
 test('the checkbox of a row is named by the title of the row', async ({ page }) => {
   await openPage(page, server, '/collections/steps');
   await expect(rowOf(page, 'Two').getByRole('checkbox')).toHaveAccessibleName('Select "Two"');
+});
+
+test('the checkbox of a row is named by its title in a table for one choice also', async ({ page }) => {
+  await openPage(page, server, '/collections/pieces/1');
+  await fieldOf(page, 'mark').getByRole('combobox').click();
+  const drawer = page.getByRole('dialog', { name: 'Choose a mark' });
+  const checkbox = (name: string) => drawer.getByRole('checkbox', { name: `Select "${name}"`, exact: true });
+  await checkbox('Mark 001').check();
+  await checkbox('Mark 002').check();
+  await expect(checkbox('Mark 001')).not.toBeChecked();
+  await expect(drawer.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  // The keyboard reaches the checkbox of the next row and chooses it.
+  await drawer.getByRole('gridcell', { name: 'Mark 003', exact: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(checkbox('Mark 003')).toBeChecked();
+  await expect(drawer.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  expect(await barriersOf(axeOf(page).disableRules(['region']))).toEqual([]);
 });
 
 test('a link of the navigation moves the focus to the content of the next page', async ({ page }) => {
