@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
 import classes from './grid.module.css';
 
 interface Props {
@@ -15,29 +15,38 @@ export function TabStop({ onEnter, children }: Props) {
   const start = useRef<HTMLSpanElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   const leaving = useRef(false);
-  const side = {
+  const attributes = {
     role: 'presentation',
     tabIndex: 0,
     className: classes.side,
-    onFocus: () => {
-      if (!leaving.current) onEnter();
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      // A focus trap tries the next element if the focus moves on at once.
+      if (!leaving.current)
+        queueMicrotask(() => {
+          if (document.activeElement === currentTarget) onEnter();
+        });
       leaving.current = false;
     },
   } as const;
-  const leave = (event: KeyboardEvent) => {
+  const leave = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Tab') return;
     // AG Grid would move the focus to the next cell.
     event.stopPropagation();
     leaving.current = true;
-    (event.shiftKey ? start : end).current?.focus({ preventScroll: true });
+    const side = (event.shiftKey ? start : end).current;
+    side?.focus({ preventScroll: true });
+    // The focus trap of a drawer must see the key, from where the focus is now.
+    const { key, shiftKey } = event;
+    const again = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+    if (side?.dispatchEvent(again) === false) event.preventDefault();
   };
   return (
     <>
-      <span ref={start} {...side} />
+      <span ref={start} {...attributes} />
       <div className={classes.table} onKeyDownCapture={leave}>
         {children}
       </div>
-      <span ref={end} {...side} />
+      <span ref={end} {...attributes} />
     </>
   );
 }

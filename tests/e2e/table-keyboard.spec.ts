@@ -223,6 +223,31 @@ test('the checkbox of a row is named by the title of the row', async ({ page }) 
   await expect(rowOf(page, 'Two').getByRole('checkbox')).toHaveAccessibleName('Select "Two"');
 });
 
+test('a table in a drawer is one tab stop, and Tab stays in the drawer', async ({ page }) => {
+  await openPage(page, server, '/collections/articles/1');
+  await fieldOf(page, 'tags').getByRole('button', { name: 'Add existing' }).click();
+  const drawer = page.getByRole('dialog');
+  const cell = drawer.locator('[role="gridcell"]:focus, [role="columnheader"]:focus');
+  await expect(drawer.getByRole('row').nth(1)).toBeVisible();
+  /** Presses `key` until the focus is at an earlier place again. Returns the places and whether each is in the table. */
+  const round = async (key: string) => {
+    const places: boolean[] = [];
+    const first = await page.evaluateHandle(() => document.activeElement);
+    do {
+      await page.keyboard.press(key);
+      expect(await drawer.evaluate((found) => found.contains(document.activeElement))).toBe(true);
+      places.push((await cell.count()) === 1);
+    } while (places.length < 30 && !(await first.evaluate((found) => found === document.activeElement)));
+    return places;
+  };
+  await drawer.getByRole('button', { name: 'Cancel' }).focus();
+  const forwards = await round('Tab');
+  expect(forwards.filter((inTable) => inTable)).toHaveLength(1);
+  expect(forwards.length).toBeLessThan(30);
+  const backwards = await round('Shift+Tab');
+  expect(backwards.slice(0, -1)).toEqual(forwards.slice(0, -1).toReversed());
+});
+
 test('the checkbox of a row is named by its title in a table for one choice also', async ({ page }) => {
   await openPage(page, server, '/collections/pieces/1');
   await fieldOf(page, 'mark').getByRole('combobox').click();
