@@ -33,14 +33,17 @@ export function press(
   props: GridProps,
 ): void {
   const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
-  if (key !== 'Enter' || !data || !(target instanceof Element)) return;
+  if (key !== 'Enter' || !data || !(target instanceof HTMLElement)) return;
   // A control inside a cell handles its own Enter. If the cell itself has the focus, Enter activates its
   // control.
   if (target.matches('a[href], button, input')) return;
   const own = target.querySelector<HTMLElement>(`a[href]:not(${rowTitle}), button, input`);
   if (own) {
     // An opening menu takes the focus next. Until then, Enter must not close it again.
-    if (own.ariaExpanded !== 'true') own.click();
+    if (own.ariaExpanded === 'true') return;
+    // A menu returns the focus to its button when it closes. In the table, the cell has the focus.
+    if (own.ariaHasPopup) own.addEventListener('focus', () => target.focus(), { once: true });
+    own.click();
   } else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
 }
 

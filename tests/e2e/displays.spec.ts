@@ -57,6 +57,8 @@ test('DISP-related-values-01 Enter in the cell of a count opens the links to its
 }) => {
   await openPage(page, server, '/collections/articles');
   const tags = cells(page).filter({ has: page.getByRole('button') });
+  // The table is one tab stop.
+  await expect(tags.getByRole('button')).toHaveAttribute('tabindex', '-1');
   await tags.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu');
@@ -64,6 +66,7 @@ test('DISP-related-values-01 Enter in the cell of a count opens the links to its
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
+  await expect(tags).toBeFocused();
   await expect(page).toHaveURL(/\/collections\/articles$/);
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('menuitem').first()).toBeFocused();

@@ -40,6 +40,8 @@ export function useHoverCard<E extends HTMLElement>(clock: Clock): HoverCardStat
     const held = around ?? value;
     holder.current = held;
     if (!around) value.tabIndex = 0;
+    // A table is one tab stop. Its keys operate the control from the focused cell.
+    else if (value.tabIndex >= 0 && around.matches(cell)) value.tabIndex = -1;
     const enter = () => held.matches(':focus-visible') && setOpenedAfter(true, openDelayMs);
     const leave = () => setOpenedAfter(false, 0);
     held.addEventListener('focus', enter);
