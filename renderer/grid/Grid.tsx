@@ -26,6 +26,7 @@ import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
 import { useListPlace } from '../kit/hooks/use-list-place.ts';
 import { whenIdle } from '../kit/hooks/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
+import { CutText } from './CutText.tsx';
 import { choiceColumn, columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
 import { emitColumns, emitMove, emitSelection, open, press, syncSelection } from './events.ts';
 import classes from './grid.module.css';
@@ -205,6 +206,7 @@ export function Grid(props: GridProps) {
       <HeaderContext value={settings}>
         <Placed places={places} />
       </HeaderContext>
+      <CutText frame={frame} />
       {props.message && <div className={classes.message}>{props.message}</div>}
       {props.waiting && (
         <div className={classes.waiting}>

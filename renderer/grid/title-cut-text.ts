@@ -1,12 +1,17 @@
-/** Gives a cell under the pointer a tooltip with its text if the text is cut, and removes it if it is not. */
-export function titleCutText(target: EventTarget | null): void {
+/** Returns the cell around `target` and its text if the text is cut, or '' if it fits. Returns null outside of cells. */
+export function cutTextAt(target: EventTarget | null): { cell: HTMLElement; text: string } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
-  if (!cell) return;
+  if (!cell) return null;
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     // Elements for screen readers are one px wide.
     ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
   );
-  const text = cell.textContent.trim();
-  if (isCut && text !== '') cell.title = text;
-  else cell.removeAttribute('title');
+  return { cell, text: isCut ? cell.textContent.trim() : '' };
+}
+
+/** Gives a cell under the pointer a tooltip with its text if the text is cut, and removes it if it is not. */
+export function titleCutText(target: EventTarget | null): void {
+  const { cell, text } = cutTextAt(target) ?? {};
+  if (text) cell?.setAttribute('title', text);
+  else cell?.removeAttribute('title');
 }

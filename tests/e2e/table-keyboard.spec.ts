@@ -5,7 +5,15 @@ import { fieldOf, openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
 import type { Call } from '../support/api.ts';
 import type { TestProcess } from '../support/server.ts';
-import { arrangementSaved, columnTexts, headerOf, rowOf, tableOf, widthOf } from '../support/table.ts';
+import {
+  arrangementSaved,
+  columnTexts,
+  dragEdge,
+  headerOf,
+  rowOf,
+  tableOf,
+  widthOf,
+} from '../support/table.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
@@ -221,6 +229,23 @@ test('Alt+Arrow on a header follows the direction of the text', async ({ page })
 test('the checkbox of a row is named by the title of the row', async ({ page }) => {
   await openPage(page, server, '/collections/steps');
   await expect(rowOf(page, 'Two').getByRole('checkbox')).toHaveAccessibleName('Select "Two"');
+});
+
+test('the focused cell shows its cut text', async ({ page }) => {
+  await openPage(page, server, '/collections/leaves');
+  await dragEdge(page, 'Name', 50 - (await widthOf(page, 'Name')));
+  const tip = page.getByRole('tooltip');
+  await headerOf(page, 'Name').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tip).toHaveText('Leaf 1');
+  await page.keyboard.press('ArrowDown');
+  await expect(tip).toHaveText('Leaf 2');
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(tip).toHaveText('Leaf 3');
+  await page.keyboard.press('Tab');
+  await expect(tip).toHaveCount(0);
 });
 
 test('a table in a drawer is one tab stop, and Tab stays in the drawer', async ({ page }) => {

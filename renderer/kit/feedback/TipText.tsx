@@ -39,7 +39,7 @@ export function TipText({ target, requested, text, position, onDone }: TipTextPr
   const id = useId();
   useEffect(() => {
     // A screen reader must not read the accessible name twice.
-    const named = target.getAttribute('aria-label') === text;
+    const named = (target.getAttribute('aria-label') ?? target.textContent.trim()) === text;
     if (!opened || named || target.hasAttribute('aria-describedby')) return undefined;
     target.setAttribute('aria-describedby', id);
     return () => target.removeAttribute('aria-describedby');

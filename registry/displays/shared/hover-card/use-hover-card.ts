@@ -39,6 +39,7 @@ export function useHoverCard<E extends HTMLElement>(clock: Clock): HoverCardStat
     const around = value.closest<HTMLElement>(cell) ?? value.closest<HTMLElement>(holders);
     const held = around ?? value;
     holder.current = held;
+    held.dataset['hoverCard'] = '';
     if (!around) value.tabIndex = 0;
     // A table is one tab stop. Its keys operate the control from the focused cell.
     else if (value.tabIndex >= 0 && around.matches(cell)) value.tabIndex = -1;
@@ -47,6 +48,7 @@ export function useHoverCard<E extends HTMLElement>(clock: Clock): HoverCardStat
     held.addEventListener('focus', enter);
     held.addEventListener('blur', leave);
     return () => {
+      delete held.dataset['hoverCard'];
       held.removeEventListener('focus', enter);
       held.removeEventListener('blur', leave);
       setOpenedAfter(false, 0);
