@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { focusControl } from './focusable.ts';
+import { recoverFocus } from './use-lost-focus.ts';
 
 /**
  * Returns the focus to the previous element when a layer closes. Mantine does so only if the layer is closed
@@ -21,17 +22,21 @@ export function useReturnFocus(opened = true): void {
 
 /**
  * Remembers the focused element. The returned function focuses it again. If it no longer exists, the function focuses
- * the button of its menu, else the first control of its field.
+ * the button of its menu, else the first control of its field. If these are gone too, the focus moves to the dialog
+ * that contained the element, or to the page's content.
  */
 export function rememberFocus(): () => void {
   const element = document.activeElement;
   const menu = element?.closest('[role="menu"]');
   const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
   const control = (button ?? element)?.closest('[data-control]');
+  const layer = (button ?? element)?.closest<HTMLElement>('[role="dialog"]');
   return () => {
     const target = [element, button].find(isFocusable);
     if (target) target.focus({ preventScroll: true });
     else if (control?.isConnected) focusControl(control);
+    if (layer?.isConnected) recoverFocus(layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer);
+    else recoverFocus();
   };
 }
 
