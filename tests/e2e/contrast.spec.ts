@@ -75,32 +75,42 @@ test('in forced colors, drag handles, related rows and the labels in cells have 
   expect(await style(grip.locator('svg'), 'color')).not.toBe(background);
 });
 
-test('in forced colors, checked, mixed and empty checkboxes of a table look different', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, server);
-  await openPage(page, server, '/collections/articles');
-  const all = page.getByRole('checkbox', { name: /^Select all/ }).first();
-  const row = page.getByRole('checkbox', { name: /^Select "/ }).first();
-  await expect(row).toBeVisible();
-  /** Returns an image of the mark alone: the text beside it changes, and so does the focus. */
-  const look = async (box: Locator) => {
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.mouse.move(5, 5);
-    const { x, y, width, height } = (await box.boundingBox())!;
-    return page.screenshot({ clip: { x, y, width, height }, animations: 'disabled' });
-  };
-  const [none, unchecked] = [await look(all), await look(row)];
-  await row.check({ force: true });
-  await expect(all).toBeChecked({ indeterminate: true });
-  const [some, checked] = [await look(all), await look(row)];
-  await all.click({ force: true });
-  await expect(all).toBeChecked();
-  const every = await look(all);
-  expect(some.equals(none)).toBe(false);
-  expect(some.equals(every)).toBe(false);
-  expect(every.equals(none)).toBe(false);
-  expect(checked.equals(unchecked)).toBe(false);
-});
+for (const [layout, collection] of [
+  ['tabular', 'articles'],
+  ['cards', 'authors'],
+] as const)
+  test(`in forced colors, checked, mixed and empty checkboxes look different (${layout})`, async ({
+    page,
+  }) => {
+    const api = await signedIn(server);
+    const { body } = await api('GET', '/users/me');
+    const { id: user } = (body as { data: { id: string } }).data;
+    await api('POST', '/presets', { collection, role: null, user, layout });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await signIn(page, server);
+    await openPage(page, server, `/collections/${collection}`);
+    const all = page.getByRole('checkbox', { name: /^Select all|^\d+ selected$/ }).first();
+    const row = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+    await expect(row).toBeVisible();
+    /** Returns an image of the mark alone: the text beside it changes, and so does the focus. */
+    const look = async (box: Locator) => {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.mouse.move(5, 5);
+      const { x, y, width, height } = (await box.boundingBox())!;
+      return page.screenshot({ clip: { x, y, width, height }, animations: 'disabled' });
+    };
+    const [none, unchecked] = [await look(all), await look(row)];
+    await row.check({ force: true });
+    await expect(all).toBeChecked({ indeterminate: true });
+    const [some, checked] = [await look(all), await look(row)];
+    await all.click({ force: true });
+    await expect(all).toBeChecked();
+    const every = await look(all);
+    expect(some.equals(none)).toBe(false);
+    expect(some.equals(every)).toBe(false);
+    expect(every.equals(none)).toBe(false);
+    expect(checked.equals(unchecked)).toBe(false);
+  });
 
 for (const [name, path, ready] of [
   ['sign-in', '/login', 'Email'],
