@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { renderInside, testContext } from '../../tests/support/widgets.tsx';
 import { CutText } from './CutText.tsx';
@@ -32,9 +32,6 @@ function Table() {
   );
 }
 
-// The code of the tooltip is loaded with the first one.
-beforeAll(async () => void (await import('../kit/feedback/TipText.tsx')));
-
 test('the focused cell shows its cut text in a tooltip until Escape, but not one that fits', async () => {
   const clock = createTestClock();
   const { user } = await renderInside(<Table />, { context: testContext({ clock }) });
@@ -44,6 +41,11 @@ test('the focused cell shows its cut text in a tooltip until Escape, but not one
   };
   await user.keyboard('{Shift}');
   await focus('A very long title');
+  // Its code is loaded with the first one, and its delay starts then.
+  await waitFor(() => {
+    act(() => clock.advance(300));
+    screen.getByRole('tooltip');
+  });
   expect(screen.getByRole('tooltip')).toHaveTextContent('A very long title');
   // Screen readers read the whole text of the cell anyway.
   expect(screen.getByText('A very long title', { selector: '[role=gridcell]' })).not.toHaveAttribute(
