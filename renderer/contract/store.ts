@@ -43,7 +43,7 @@ export interface RelatedValues {
   subscribe(listener: () => void): () => void;
 }
 
-/** What the edits of an existing related row are based on. */
+/** The values of an existing related row when the user began to edit it. */
 export interface RelatedBase {
   /** Path from the page's root. */
   readonly path: EditPath;

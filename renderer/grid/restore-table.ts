@@ -13,8 +13,8 @@ export function restoreTable(
   const viewport = frame.querySelector(viewportSelector);
   if (viewport) {
     viewport.scrollTop = scrollTop;
-    // AG Grid renders the rows with this event. The browser's own event comes later. ensureIndexVisible() is no
-    // alternative, because it scrolls again when the rows are confirmed.
+    // AG Grid renders the rows with this event. The browser's own event comes later. ensureIndexVisible()
+    // would scroll again when the rows are confirmed.
     viewport.dispatchEvent(new Event('scroll'));
   }
   const [column] = fieldColumns(api);

@@ -74,7 +74,7 @@ export function problemAtPath(
   let owner: string | null = collection;
   for (const step of steps) {
     if (owner === null || !metadata.hasFields(owner)) break;
-    // `item:block_text` and `_some` are no names of fields.
+    // `item:block_text` and `_some` are not names of fields.
     if (!/^_|:/.test(step) && !metadata.field(owner, step)) return 'unknown';
     owner = nextCollection(metadata, owner, step);
   }

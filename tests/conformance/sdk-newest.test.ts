@@ -345,7 +345,7 @@ describe('the rest', () => {
   });
 });
 
-/** Exports that are no commands: the client, its features, and helpers. */
+/** Exports that are not commands: the client, its features, and helpers. */
 const helpers = new Set(
   `auth authentication createDirectus customEndpoint formatFields generateUid getAuthEndpoint graphql memoryStorage
   messageCallback pong queryToParams realtime rest sleep staticToken throwIfCoreCollection throwIfEmpty withOptions

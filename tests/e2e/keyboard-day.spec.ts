@@ -77,7 +77,7 @@ test('an editor works for a day by the keyboard alone', async ({ page }) => {
     await keys.press('Enter');
     await expect(focused(page)).toHaveAccessibleName(/Section/);
     await keys.press('Enter');
-    // Nobody chooses from a list before it is shown.
+    // The list of options must be visible before a choice.
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await keys.press('ArrowDown');
     await expect(page.locator('[role="option"][data-combobox-selected]')).toBeVisible();

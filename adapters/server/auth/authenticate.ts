@@ -79,7 +79,7 @@ export function createAuthenticate({ database, secret, sessionTokenOf }: Authent
   };
 }
 
-/** Codes of a cookie that identifies nobody who may use the server now. */
+/** Errors after which the session cookie is ignored. */
 const refusals: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'USER_SUSPENDED', 'INVALID_IP']);
 
 export function originOf(request: FastifyRequest): Origin {

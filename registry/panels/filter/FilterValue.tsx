@@ -18,7 +18,7 @@ import { isEmpty } from '../../../schemas/value/empty.ts';
 import { readNumber } from '../../../schemas/value/read-number.ts';
 import classes from './filter.module.css';
 
-/** What the inputs of a filter share. */
+/** Props of all inputs of a filter. */
 export interface FilterInputProps {
   readonly field: Field;
   readonly operator: string;

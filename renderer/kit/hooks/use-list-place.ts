@@ -64,7 +64,7 @@ export const rememberPage = (subject: string, page: number) => remember(subject,
 export const rememberedPage = (subject: string) => places.get(idOf(subject))?.page;
 
 interface ListPlaceOptions {
-  /** Identifies the list. null for a list to choose rows from, which is no page. */
+  /** Identifies the list. null if the list is not a page, for example in a picker. */
   readonly subject: string | null;
   /** True if the rows are rendered. */
   readonly ready: boolean;
