@@ -35,20 +35,22 @@ export function Toast({ notice, lasts, closeLabel, buttons, onClose, onPause, on
       <div>
         <b>{title}</b> {text}
       </div>
-      {action && (
-        <Button
-          size="small"
-          kind="quiet"
-          onClick={() => {
-            action.run();
-            onClose();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      {buttons}
-      <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
+      <span className={classes.toastTools}>
+        {action && (
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              action.run();
+              onClose();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        {buttons}
+        <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
+      </span>
       {lasts !== null && action && (
         <span className={classes.time} style={{ animationDuration: `${lasts}ms` }} aria-hidden />
       )}
