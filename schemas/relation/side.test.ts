@@ -323,6 +323,12 @@ test('the shown collections include junctions and the rows beyond them', () => {
   expect(shownCollections(metadata, 'articles_tags')).toEqual(['articles', 'tags']);
 });
 
+test('the shown collections include every collection of a many-to-any', () => {
+  expect(shownCollections(metadata, 'articles')).toEqual(
+    expect.arrayContaining(['articles_blocks', 'block_text', 'hidden']),
+  );
+});
+
 test('without loaded fields, the constraint names the referenced column and no key is known', () => {
   const bare = metadataOf([]);
   expect(relationSide(bare, 'cities', 'country')).toMatchObject({

@@ -136,15 +136,19 @@ export function nextCollection(
   return isOwnColumn(relation, collection, field) ? relation.related_collection : relation.collection;
 }
 
-/** Returns the collections whose rows fields of the collection show. They include junctions and the rows beyond them. */
+/**
+ * Returns the collections whose rows fields of the collection show. They include junctions, the rows beyond them, and
+ * every collection of a many-to-any.
+ */
 export function shownCollections(metadata: Metadata, collection: string): readonly string[] {
   const fields = metadata.relations.flatMap(({ collection: many, field, related_collection: one, meta }) => [
     ...(many === collection ? [field] : []),
     ...(one === collection && meta?.one_field ? [meta.one_field] : []),
   ]);
-  const names = fields.flatMap((field) => [
-    nextCollection(metadata, collection, field),
-    relationSide(metadata, collection, field)?.related.collection ?? null,
-  ]);
+  const names = fields.flatMap((field) => {
+    const side = relationSide(metadata, collection, field);
+    const next = nextCollection(metadata, collection, field);
+    return [next, side?.related.collection ?? null, ...(side?.allowedCollections ?? [])];
+  });
   return [...new Set(names.filter((name) => name !== null))];
 }

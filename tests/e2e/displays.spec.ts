@@ -17,6 +17,13 @@ test.beforeAll(async () => {
     layout: 'tabular',
     layout_query: { tabular: { fields: ['title', 'tags', 'user_created'], sort: 'id' } },
   });
+  await api('POST', '/presets', {
+    collection: 'pages',
+    role: null,
+    user: me,
+    layout: 'tabular',
+    layout_query: { tabular: { fields: ['slug', 'blocks'], sort: 'id' } },
+  });
 });
 test.afterAll(() => server.stop());
 test.beforeEach(({ page }) => signIn(page, server));
@@ -82,4 +89,14 @@ test('Enter in the cell does not close a menu that is opening', async ({ page })
   await expect(tags.getByRole('button', { expanded: true })).toBeVisible();
   await tags.dispatchEvent('keydown', { key: 'Enter', bubbles: true });
   await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
+});
+
+test('the menu of a many-to-any shows each row by the template of its own collection', async ({ page }) => {
+  await openPage(page, server, '/collections/pages');
+  const row = page.getByRole('row').filter({ hasText: 'write-for-us' });
+  await row.getByRole('button', { name: '3 items' }).click();
+  const rows = page.getByRole('menu').getByRole('menuitem');
+  await expect(rows).toHaveText(['What we look for', 'Write for us', 'How to begin']);
+  await rows.getByText('Write for us').click();
+  await expect(page).toHaveURL(/\/collections\/block_picture\/\d+$/);
 });

@@ -1,10 +1,9 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import { isRecord } from '../../../schemas/value/record.ts';
-import { keyText, type Related } from './related.ts';
+import { keyText, shownOf, type Related } from './related.ts';
 
 /** One related row by its template. */
 export function RowText({ related, row }: { readonly related: Related; readonly row: unknown }) {
   const { Template } = useRender();
-  if (!isRecord(row)) return keyText(related, row);
-  return <Template collection={related.collection} template={related.template} row={row} />;
+  const shown = shownOf(related, row);
+  return shown === null ? keyText(related, row) : <Template {...shown} />;
 }

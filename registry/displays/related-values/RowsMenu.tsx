@@ -7,6 +7,9 @@ import { pathOfRow, type Related } from './related.ts';
 import classes from './related-values.module.css';
 import { RowText } from './RowText.tsx';
 
+/** Maximum number of links. The page of the item lists all rows. */
+const maxLinks = 100;
+
 interface Props {
   readonly state: MenuState;
   readonly rows: readonly unknown[];
@@ -15,11 +18,12 @@ interface Props {
 
 /** A menu with links to the pages of the rows (DISP-related-values-01). */
 export function RowsMenu({ state, rows, related }: Props) {
-  const { navigate, itemHref } = useRender();
+  const { t, navigate, itemHref } = useRender();
+  const more = rows.length - maxLinks;
   return (
     <OpenMenu state={state}>
       <Menu.Dropdown className={classes.menu} onClick={(event) => event.stopPropagation()}>
-        {rows.map((row, i) => {
+        {rows.slice(0, maxLinks).map((row, i) => {
           const path = pathOfRow(related, row, itemHref);
           const shown = <RowText related={related} row={row} />;
           return path === null ? (
@@ -32,6 +36,7 @@ export function RowsMenu({ state, rows, related }: Props) {
             </Menu.Item>
           );
         })}
+        {more > 0 && <Menu.Label>{t('displays.more_items', { count: more })}</Menu.Label>}
       </Menu.Dropdown>
     </OpenMenu>
   );

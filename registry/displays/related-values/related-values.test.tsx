@@ -1,9 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import type { Field } from '../../../schemas/field/types.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import { renderDisplay, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import { fieldsOfRelated, relatedOf } from './related.ts';
 
 const value = [
   { id: 7, title: 'Salt' },
@@ -38,6 +40,14 @@ describe('several related values', () => {
     expect(screen.getByRole('button', { name: '100+ items' })).toBeVisible();
   });
 
+  test('a menu with many rows lists the first hundred and says how many follow', async () => {
+    const many = Array.from({ length: 103 }, (_, id) => ({ id, title: `No ${id}` }));
+    const { user } = await renderDisplay('related-values', { value: many, field, options });
+    await user.click(screen.getByRole('button', { name: '103+ items' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(100);
+    expect(screen.getByText('3 more items. Open the page of the item to see them.')).toBeVisible();
+  });
+
   test('a card with the names of the rows opens while the pointer stays on the count', async () => {
     const clock = createTestClock();
     const context = testContext({ clock });
@@ -58,7 +68,12 @@ describe('junction rows', () => {
   });
   const metadataOf = (onward: ReturnType<typeof rawRelation>, unloaded: readonly string[]) =>
     createMetadata({
-      collections: [collection('articles'), collection('articles_tags'), collection('tags', '{{ name }}')],
+      collections: [
+        collection('articles'),
+        collection('articles_tags'),
+        collection('tags', '{{ name }}'),
+        collection('places'),
+      ],
       relations: [
         rawRelation('articles_tags', 'articles_id', 'articles', {
           one_field: 'tags',
@@ -79,6 +94,10 @@ describe('junction rows', () => {
             ),
           ],
           ['tags', [rawField('tags', 'id', 'integer', primaryKeyMeta), rawField('tags', 'name', 'string')]],
+          [
+            'places',
+            [rawField('places', 'code', 'string', primaryKeyMeta), rawField('places', 'title', 'string')],
+          ],
         ].filter(([name]) => !unloaded.includes(name as string)) as never,
       ),
     });
@@ -117,13 +136,45 @@ describe('junction rows', () => {
     expect(await draw(onward, early, ['tags'])).toEqual([['Sea', null]]);
   });
 
+  const toAny = rawRelation('articles_tags', 'item', null, {
+    junction_field: 'articles_id',
+    one_collection_field: 'collection',
+    one_allowed_collections: ['tags', 'places', 'secrets'],
+  });
+
   test('in a many-to-any each row links to the collection that it names', async () => {
     const rows = [{ id: 1, item: 9, collection: 'tags' }];
-    const onward = rawRelation('articles_tags', 'item', null, {
-      junction_field: 'articles_id',
-      one_collection_field: 'collection',
-    });
-    expect(await draw(onward, rows)).toEqual([['tags 9', '/admin/collections/tags/9']]);
+    expect(await draw(toAny, rows)).toEqual([['tags 9', '/admin/collections/tags/9']]);
+  });
+
+  test('in a many-to-any each row is shown by the template of its own collection', async () => {
+    const rows = [
+      { id: 1, item: { id: 9, name: 'Sea' }, collection: 'tags' },
+      { id: 2, item: { code: 'kl', title: 'Kiel' }, collection: 'places' },
+      { id: 3, item: '4', collection: 'secrets' },
+    ];
+    expect(await draw(toAny, rows)).toEqual([
+      ['Sea', '/admin/collections/tags/9'],
+      ['Kiel', '/admin/collections/places/kl'],
+      ['secrets 4', '/admin/collections/secrets/4'],
+    ]);
+  });
+
+  test('in a many-to-any the keys and templates of the collections are read that are known', () => {
+    const fieldsWith = (unloaded: readonly string[]) => {
+      const metadata = metadataOf(toAny, unloaded);
+      return fieldsOfRelated(relatedOf(metadata, metadata.field('articles', 'tags') as Field, null));
+    };
+    expect(fieldsWith([])).toEqual([
+      'id',
+      'collection',
+      'item:tags.id',
+      'item:tags.name',
+      'item:places.code',
+      'item:places.title',
+    ]);
+    expect(fieldsWith(['places'])).toEqual(['id', 'collection', 'item:tags.id', 'item:tags.name']);
+    expect(fieldsWith(['tags', 'places'])).toEqual(['id', 'collection', 'item']);
   });
 });
 

@@ -3,9 +3,10 @@ import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { titleTemplate } from '../../../schemas/collection/title.ts';
 import type { Metadata } from '../../../schemas/collection/types.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { relationSide } from '../../../schemas/relation/side.ts';
+import { relationSide, type RelationSide } from '../../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
+import type { Row } from '../../../schemas/value/row.ts';
 import { plainText } from '../shared/plain-text.ts';
 
 type ItemHref = RenderContextValue['itemHref'];
@@ -28,10 +29,29 @@ interface Onward {
   /** null for a many-to-any: a field of the row names the collection. */
   readonly collection: string | null;
   readonly collectionField: string | null;
+  /**
+   * The collections of a many-to-any whose items are shown by their own templates. [] for other relations, and if the
+   * field or the junction has a template.
+   */
+  readonly targets: readonly Target[];
   /** Primary key of the linked items. null if it is composite, missing, or not loaded. */
   readonly keyField: string | null;
   /** The column whose value the junction stores: the primary key or another unique column. */
   readonly referencedField: string | null;
+}
+
+/** One collection of a many-to-any. */
+interface Target {
+  readonly collection: string;
+  readonly keyField: string;
+  readonly template: string;
+}
+
+/** A row to show, and the template of its collection. */
+interface ShownRow {
+  readonly collection: string;
+  readonly template: string;
+  readonly row: Row;
 }
 
 /** Describes the rows of a relational field. Returns null if the relation is not set up or not readable. */
@@ -46,15 +66,16 @@ export function relatedOf(metadata: Metadata, field: Field, template: unknown): 
     ? referencedRows(related)
     : { collection: near.collection, keyField: nearKey, referencedField: nearKey };
   if (!end.isReadable || !rows) return null;
+  const chosen = typeof template === 'string' && template !== '' ? template : null;
+  const own = metadata.collection(rows.collection)?.displayTemplate;
   const onward: Onward | null = junction && {
     field: junction.onwardField,
     collection: related.collection,
     collectionField: junction.collectionField,
+    targets: chosen === null && !own ? targetsOf(metadata, side) : [],
     keyField: related.keyField,
     referencedField: related.referencedField,
   };
-  const chosen = typeof template === 'string' && template !== '' ? template : null;
-  const own = metadata.collection(rows.collection)?.displayTemplate;
   const named = onward
     ? (own ?? junctionTemplate(onward, onward.collection && titleTemplate(metadata, onward.collection)))
     : titleTemplate(metadata, rows.collection);
@@ -64,6 +85,33 @@ export function relatedOf(metadata: Metadata, field: Field, template: unknown): 
     template: chosen ?? named ?? `{{ ${rows.keyField} }}`,
     onward,
   };
+}
+
+/** Returns the collections of a many-to-any that the role may read. Their fields must be loaded. */
+function targetsOf(metadata: Metadata, { allowedCollections }: RelationSide): readonly Target[] {
+  return (allowedCollections ?? []).flatMap((collection) => {
+    const keyField = metadata.collection(collection) && metadata.primaryKey(collection)?.field;
+    if (keyField === undefined) return [];
+    return [{ collection, keyField, template: titleTemplate(metadata, collection) ?? `{{ ${keyField} }}` }];
+  });
+}
+
+/** Returns the collection of a many-to-any to which a junction row leads, or null if it is not one of the targets. */
+function targetOf({ targets, collectionField }: Onward, row: Row): Target | null {
+  const named = collectionField === null ? null : row[collectionField];
+  return targets.find(({ collection }) => collection === named) ?? null;
+}
+
+/**
+ * Returns the row to show, and the template that shows it. For a many-to-any this is the linked item. null if only the
+ * key of the row is known.
+ */
+export function shownOf({ collection, template, onward }: Related, row: unknown): ShownRow | null {
+  if (!isRecord(row)) return null;
+  const target = onward && targetOf(onward, row);
+  const linked = onward && row[onward.field];
+  if (!target || !isRecord(linked)) return { collection, template, row };
+  return { collection: target.collection, template: target.template, row: linked };
 }
 
 /** Returns the default template of a junction, which shows the linked item. */
@@ -79,10 +127,24 @@ function junctionTemplate(onward: Onward, template: string | null): string | nul
 export function fieldsOfRelated(related: Related | null): readonly string[] {
   if (!related) return [];
   const { keyField, template, onward } = related;
-  const identified = onward && (onward.keyField ?? onward.referencedField);
-  const farKey = onward && (identified ? `${onward.field}.${identified}` : onward.field);
-  const onwards = [farKey, onward?.collectionField].filter((path) => typeof path === 'string');
-  return [...new Set([keyField, ...fieldsOfTemplate(template), ...onwards])];
+  const own = fieldsOfTemplate(template);
+  if (!onward) return [...new Set([keyField, ...own])];
+  const { collectionField, targets } = onward;
+  // The plain column is the key. It is not read beside the linked items, which have their keys.
+  const besides = targets.length > 0 ? own.filter((path) => path !== onward.field) : own;
+  const named = collectionField === null ? [] : [collectionField];
+  return [...new Set([keyField, ...besides, ...linkedPaths(onward), ...named])];
+}
+
+/** Returns the paths of the linked items that their keys and templates need. */
+function linkedPaths({ field, keyField, referencedField, targets }: Onward): readonly string[] {
+  const identified = keyField ?? referencedField;
+  if (targets.length === 0) return [identified ? `${field}.${identified}` : field];
+  return targets.flatMap((target) =>
+    [target.keyField, ...fieldsOfTemplate(target.template)].map(
+      (path) => `${field}:${target.collection}.${path}`,
+    ),
+  );
 }
 
 /** Returns the path of the row's page, or of the linked item's page for a junction. null if there is none. */
@@ -94,7 +156,8 @@ export function pathOfRow(related: Related, row: unknown, itemHref: ItemHref): s
   const { collection, keyField, referencedField, collectionField } = onward;
   if (collection === null) {
     const named = collectionField && row[collectionField];
-    return typeof named === 'string' ? pathOf(named, keyIn(linked, 'id'), itemHref) : null;
+    const key = keyIn(linked, targetOf(onward, row)?.keyField ?? 'id');
+    return typeof named === 'string' ? pathOf(named, key, itemHref) : null;
   }
   // The value of another unique column does not identify a page.
   if (keyField === null) return null;
