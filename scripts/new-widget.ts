@@ -114,7 +114,7 @@ const filesOf: Record<WidgetKind, (names: Names) => Readonly<Record<string, stri
     [`${names.Name}.tsx`]: `import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { fieldProps } from '../shared/control.ts';
-import { RawValue } from '../shared/RawValue.tsx';
+import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import type { options } from './options.ts';
 
 export function ${names.Name}(props: InterfaceProps<typeof options, string>) {

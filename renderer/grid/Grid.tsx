@@ -301,7 +301,7 @@ function pathAround(element: Element, api: GridApi<Row> | null, props: GridProps
   return row ? pathOf(row, props) : null;
 }
 
-/** Select all with the keyboard (LAYT-04), in the table or while nothing has the focus. */
+/** Select all with the keyboard (LAYT-04), in the table, or while the page or no element has the focus. */
 function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
   useEffect(() => {
     if (!selectable) return;
@@ -309,7 +309,8 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
       const from = event.target as Element;
       if (event.key !== 'a' || !(event.metaKey || event.ctrlKey)) return;
       // Text fields keep the browser's select all.
-      if (from !== document.body && !frame.current?.contains(from)) return;
+      const { current } = frame;
+      if (!from.contains(current) && !current?.contains(from)) return;
       event.preventDefault();
       const { rows: shown, keyOf: key, onSelect } = latest.current;
       onSelect(shown.map(key));

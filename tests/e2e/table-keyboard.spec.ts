@@ -299,4 +299,7 @@ test('a link of the navigation moves the focus to the content of the next page',
   await page.keyboard.press('Enter');
   await expect(tableOf(page)).toBeVisible();
   await expect(main).toBeFocused();
+  await expect(tableOf(page).getByRole('row').nth(25)).toBeAttached();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('25 selected');
 });
