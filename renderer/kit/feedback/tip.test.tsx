@@ -34,12 +34,16 @@ const reason = 'Not allowed: only editors publish.';
 
 // The code of the tooltip is loaded with the first one, which React reveals up to 300 ms later.
 beforeAll(async () => {
+  await import('./TipText.tsx');
   const { user, icon, pass } = show();
   await user.hover(icon);
-  await waitFor(() => {
-    pass(300);
-    expect(tip()).not.toBeNull();
-  });
+  await waitFor(
+    () => {
+      pass(300);
+      expect(tip()).not.toBeNull();
+    },
+    { timeout: 10_000 },
+  );
   cleanup();
 });
 
