@@ -107,6 +107,7 @@ test('arrow keys reach every header and checkbox; Enter and Space operate them',
   await expect(rowOf(page, 'One').getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'One').getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
 
   // The header of the checkboxes selects all.
   await page.keyboard.press('ArrowUp');
