@@ -28,7 +28,15 @@ import { whenIdle } from '../kit/hooks/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
 import { CutText } from './CutText.tsx';
 import { choiceColumn, columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
-import { emitColumns, emitMove, emitSelection, open, press, syncSelection } from './events.ts';
+import {
+  emitColumns,
+  emitMove,
+  emitSelection,
+  isSelectedHere,
+  open,
+  press,
+  syncSelection,
+} from './events.ts';
 import classes from './grid.module.css';
 import { createPlaces, Placed } from './places.tsx';
 import { pathOf, rowId, type GridProps } from './props.ts';
@@ -149,7 +157,14 @@ export function Grid(props: GridProps) {
         if (grid && !grid.isDestroyed()) grid.setGridOption('rowBuffer', nearRows.then);
       });
   }, [api, t, props.subject, choosing, rows]);
-  useLayoutEffect(() => syncSelection(api.current, latest.current), [api, t, selection, choosing, rows]);
+  const synced = useRef<readonly unknown[]>([]);
+  useLayoutEffect(() => {
+    const shownHere = [api.current, rows, choosing];
+    const isUnchanged = shownHere.every((part, i) => part === synced.current[i]);
+    if (isUnchanged && isSelectedHere(selection)) return;
+    synced.current = shownHere;
+    syncSelection(api.current, latest.current);
+  }, [api, t, selection, choosing, rows]);
   useLayoutEffect(
     () => frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', props.label),
     [t, props.label],

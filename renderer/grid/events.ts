@@ -55,8 +55,19 @@ export function emitSelection(
   const shown = new Set<Key>();
   event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
   // Rows selected on other pages stay selected.
-  onSelect([...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)]);
+  const next = [...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)];
+  selectedHere.add(next);
+  onSelect(next);
 }
+
+/** Selections that a table itself has emitted. */
+const selectedHere = new WeakSet<readonly Key[]>();
+
+/**
+ * Returns whether the table emitted this selection. It must not be applied to the table again, because the user may have
+ * changed it since.
+ */
+export const isSelectedHere = (selection: readonly Key[]) => selectedHere.has(selection);
 
 export function syncSelection(api: GridApi<Row> | null, props: GridProps): void {
   if (!api) return;
