@@ -67,16 +67,19 @@ export function createAuthenticate({ database, secret, sessionTokenOf }: Authent
   };
   return async (...call) => {
     const [request] = call;
-    const nobody = { user: null, role: null, admin: false, app: false, ...originOf(request) };
     const given = credentialOf(request);
     if (given !== null) return identify(given, ...call);
     const session = sessionTokenOf(request);
-    if (session === undefined) return nobody;
+    if (session === undefined) return publicCaller(request);
     return identify({ token: session, scope: 'session' }, ...call).catch((error: unknown) => {
-      if (error instanceof PlatformFailure && refusals.has(error.code)) return nobody;
+      if (error instanceof PlatformFailure && refusals.has(error.code)) return publicCaller(request);
       throw error;
     });
   };
+}
+
+function publicCaller(request: FastifyRequest): Accountability {
+  return { user: null, role: null, admin: false, app: false, ...originOf(request) };
 }
 
 /** Errors after which the session cookie is ignored. */

@@ -13,7 +13,7 @@ export interface Bearer {
  */
 export type TokenScope = 'access' | 'asset' | 'session';
 
-/** Returns a token with the claims id, session, iat and exp; asset tokens also have scope. `ttl` is in seconds. */
+/** Returns a token with the claims id, session, iat and exp. All but access tokens also have scope. `ttl` is in seconds. */
 export async function signToken(
   scope: TokenScope,
   { user, session }: Bearer,

@@ -36,22 +36,25 @@ export const authRoutes: RouteModule = (app, server) => {
 
   // An access token must not outlive its session.
   const accessTtl = Math.min(config.accessTokenTtl, config.refreshTokenTtl);
-  const sign = (scope: TokenScope, bearer: Bearer, now: Date, ttl: number) =>
-    signToken(scope, bearer, config.secret, ttl, now);
+  /** Returns an access token and a second token for file URLs, or with mode session the token of the cookie. */
+  const signTokens = async (mode: SignInMode, bearer: Bearer, now: Date): Promise<SignedTokens> => {
+    const sign = (scope: TokenScope, ttl: number) => signToken(scope, bearer, config.secret, ttl, now);
+    if (mode === 'session') return { mode, session: await sign('session', sessionCookie.lifetime) };
+    const tokens = {
+      access_token: await sign('access', accessTtl),
+      asset_token: await sign('asset', accessTtl),
+    };
+    return { mode, tokens };
+  };
 
-  /** Sends an access token and a second token for file URLs. With mode session, sends cookies only. */
-  const sendTokens = async (reply: FastifyReply, { bearer, refresh, mode, now }: Tokens) => {
-    if (mode !== 'json') cookie.write(reply, refresh);
-    if (mode === 'session') {
-      sessionCookie.write(reply, await sign('session', bearer, now, sessionCookie.lifetime));
+  const sendTokens = (reply: FastifyReply, signed: SignedTokens, refresh: string) => {
+    if (signed.mode !== 'json') cookie.write(reply, refresh);
+    if (signed.mode === 'session') {
+      sessionCookie.write(reply, signed.session);
       return { data: { expires: sessionCookie.lifetime * 1000 } };
     }
-    const tokens = {
-      access_token: await sign('access', bearer, now, accessTtl),
-      asset_token: await sign('asset', bearer, now, accessTtl),
-      expires: accessTtl * 1000,
-    };
-    return { data: mode === 'json' ? { ...tokens, refresh_token: refresh } : tokens };
+    const data = { ...signed.tokens, expires: accessTtl * 1000 };
+    return { data: signed.mode === 'json' ? { ...data, refresh_token: refresh } : data };
   };
 
   /**
@@ -88,13 +91,19 @@ export const authRoutes: RouteModule = (app, server) => {
       ip: origin.ip,
       device: (authUser: AuthUser | undefined) => readDevice(request, config, authUser, now),
     };
-    const { entry, account } = await signIn(database, credentials, client, now, async (authUser, forget) => ({
-      entry: prepareEntry(authUser, { ...entryParts, alongside: forget }),
-      account: authUser,
-    }));
+    const { entry, signed, account } = await signIn(
+      database,
+      credentials,
+      client,
+      now,
+      async (authUser, forget) => {
+        const entry = prepareEntry(authUser, { ...entryParts, alongside: forget });
+        const signed = await signTokens(mode, { user: authUser.id, session: entry.session }, now);
+        return { entry, signed, account: authUser };
+      },
+    );
     await entry.open();
-    const bearer = { user: account.id, session: entry.session };
-    const tokens = await sendTokens(reply, { bearer, refresh: entry.token, mode, now });
+    const tokens = sendTokens(reply, signed, entry.token);
     rememberDevice(reply, config, account, now, readDevice(request, config, account, now));
     return tokens;
   });
@@ -123,7 +132,7 @@ export const authRoutes: RouteModule = (app, server) => {
     const authUser = await findUser(database, { id: session.user });
     if (!authUser) throw invalidCredentials();
     assertAccessAllowed(authUser, origin.ip);
-    return sendTokens(reply, { bearer: session, refresh: session.token, mode, now });
+    return sendTokens(reply, await signTokens(mode, session, now), session.token);
   });
 
   app.post('/auth/logout', async (request, reply) => {
@@ -145,9 +154,9 @@ export const authRoutes: RouteModule = (app, server) => {
  */
 const clearedAtSignOut = '"cache"';
 
-interface Tokens {
-  readonly bearer: Bearer;
-  readonly refresh: string;
-  readonly mode: SignInMode;
-  readonly now: Date;
-}
+type SignedTokens =
+  | { readonly mode: 'session'; readonly session: string }
+  | {
+      readonly mode: 'json' | 'cookie';
+      readonly tokens: { readonly access_token: string; readonly asset_token: string };
+    };
