@@ -63,14 +63,16 @@ export async function loadExtensions(parts: Parts): Promise<Extensions> {
       }
   };
   await Promise.all(Array.from({ length: maxConcurrentScripts }, work));
-  const modules = found.modules.toSorted((a, b) => a.id.localeCompare(b.id));
+  const modules = found.modules
+    .toSorted((a, b) => a.id.localeCompare(b.id))
+    .map((module) => ({ module, block: moduleBlock(module) }));
   return {
     registry: createRegistry({
       ...contributions,
       ...mergeWithBuiltIn(found),
-      blocks: [...contributions.blocks, ...modules.map(moduleBlock)],
+      blocks: [...contributions.blocks, ...modules.map(({ block }) => block)],
     }),
-    modules: modules.map((module) => ({ ...module, block: moduleBlock(module).id })),
+    modules: modules.map(({ module, block }) => ({ ...module, block: block.id })),
   };
 }
 

@@ -1,13 +1,13 @@
 /** Widgets and modules from an integrator's scripts, which the platform offers (EXT-01). */
 import type * as React from 'react';
 import type { ModulePage } from '../../schemas/screen/modules.ts';
+import { scriptKinds, type ScriptKind } from '../../schemas/screen/script-kinds.ts';
+
+export { scriptKinds, type ScriptKind };
 
 /** The kinds of scripts that define a widget. */
-export const widgetKinds = ['interfaces', 'displays', 'layouts'] as const;
-export type WidgetKind = (typeof widgetKinds)[number];
-
-export const scriptKinds = [...widgetKinds, 'modules'] as const;
-export type ScriptKind = (typeof scriptKinds)[number];
+export type WidgetKind = Exclude<ScriptKind, 'modules'>;
+export const widgetKinds = scriptKinds.filter((kind): kind is WidgetKind => kind !== 'modules');
 
 /** Props of the component of a module. */
 export interface ModuleProps {

@@ -1,9 +1,7 @@
 /** Custom scripts: `<extensions>/<kind>/<name>/index.js` (EXT-01, EXT-03), read for each request. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-export const scriptKinds = ['interfaces', 'displays', 'layouts', 'modules'] as const;
-export type ScriptKind = (typeof scriptKinds)[number];
+import { scriptKinds, type ScriptKind } from '../../../schemas/screen/script-kinds.ts';
 
 /** A name is a single folder, so that it cannot point outside the extensions folder. */
 const plainName = /^[a-z0-9][\w.-]{0,99}$/i;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure } from '../../../../schemas/error/failure.ts';
-import { listScripts, readScript, scriptKinds } from '../../extensions/scripts.ts';
+import { scriptKinds } from '../../../../schemas/screen/script-kinds.ts';
+import { listScripts, readScript } from '../../extensions/scripts.ts';
 import { openScreens } from '../../extensions/screens.ts';
 import { routeNotFound } from '../errors.ts';
 import { namesTag, tagOf } from '../etag.ts';
