@@ -19,7 +19,7 @@ import {
   type IRowNode,
 } from 'ag-grid-community';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Row } from '../contract/platform.ts';
+import type { Key, Row } from '../contract/platform.ts';
 import type { SelectionRules } from '../contract/screen.ts';
 import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
@@ -28,15 +28,7 @@ import { whenIdle } from '../kit/hooks/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
 import { CutText } from './CutText.tsx';
 import { choiceColumn, columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
-import {
-  emitColumns,
-  emitMove,
-  emitSelection,
-  isSelectedHere,
-  open,
-  press,
-  syncSelection,
-} from './events.ts';
+import { emitColumns, emitMove, open, press, selectionAfter, syncSelection } from './events.ts';
 import classes from './grid.module.css';
 import { createPlaces, Placed } from './places.tsx';
 import { pathOf, rowId, type GridProps } from './props.ts';
@@ -83,7 +75,8 @@ export function Grid(props: GridProps) {
     () => ({ t, locale, registry, metadata: () => known.current }),
     [t, locale, registry],
   );
-  const api = useGridApi(frame, latest, place);
+  const ownSelections = useMemo(() => new WeakSet<readonly Key[]>(), []);
+  const api = useGridApi(frame, latest, { place, ownSelections });
   const settings = useMemo<HeaderSettings>(
     () => ({
       sort,
@@ -157,14 +150,11 @@ export function Grid(props: GridProps) {
         if (grid && !grid.isDestroyed()) grid.setGridOption('rowBuffer', nearRows.then);
       });
   }, [api, t, props.subject, choosing, rows]);
-  const synced = useRef<readonly unknown[]>([]);
+  useLayoutEffect(() => syncSelection(api.current, latest.current), [api, t, choosing, rows]);
   useLayoutEffect(() => {
-    const shownHere = [api.current, rows, choosing];
-    const isUnchanged = shownHere.every((part, i) => part === synced.current[i]);
-    if (isUnchanged && isSelectedHere(selection)) return;
-    synced.current = shownHere;
-    syncSelection(api.current, latest.current);
-  }, [api, t, selection, choosing, rows]);
+    // The user may have changed a selection of this table again before it is rendered.
+    if (!ownSelections.has(selection)) syncSelection(api.current, latest.current);
+  }, [api, selection, ownSelections]);
   useLayoutEffect(
     () => frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', props.label),
     [t, props.label],
@@ -242,7 +232,7 @@ type Frame = { readonly current: HTMLDivElement | null };
 function useGridApi(
   frame: Frame,
   latest: Latest,
-  place: FocusedPlace,
+  { place, ownSelections }: { readonly place: FocusedPlace; readonly ownSelections: WeakSet<readonly Key[]> },
 ): { readonly current: GridApi<Row> | null } {
   const { t, announce } = useRender();
   const api = useRef<GridApi<Row> | null>(null);
@@ -275,7 +265,12 @@ function useGridApi(
         ...place.options,
         onRowClicked: (event) => open(event, latest.current),
         onCellKeyDown: (event) => press(event, latest.current),
-        onSelectionChanged: (event) => emitSelection(event, latest.current),
+        onSelectionChanged: (event) => {
+          const next = selectionAfter(event, latest.current);
+          if (!next) return;
+          ownSelections.add(next);
+          latest.current.onSelect(next);
+        },
         onColumnMoved: (event) =>
           emitColumns(event, latest.current, ({ text: name }, position) => {
             const count = latest.current.columns.length;
@@ -292,7 +287,7 @@ function useGridApi(
       api.current = null;
       made.destroy();
     };
-  }, [frame, latest, place, t, announce]);
+  }, [frame, latest, place, ownSelections, t, announce]);
   return api;
 }
 

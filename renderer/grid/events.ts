@@ -47,27 +47,17 @@ export function press(
   } else if (!isRefused(data, props)) props.onRow(props.keyOf(data));
 }
 
-export function emitSelection(
+/** Returns the selection after an event, or null if the user did not change it. */
+export function selectionAfter(
   event: SelectionChangedEvent<Row>,
-  { onSelect, keyOf, selection }: GridProps,
-): void {
-  if (event.source === 'api' || event.source === 'rowDataChanged') return;
+  { keyOf, selection }: GridProps,
+): readonly Key[] | null {
+  if (event.source === 'api' || event.source === 'rowDataChanged') return null;
   const shown = new Set<Key>();
   event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
   // Rows selected on other pages stay selected.
-  const next = [...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)];
-  selectedHere.add(next);
-  onSelect(next);
+  return [...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)];
 }
-
-/** Selections that a table itself has emitted. */
-const selectedHere = new WeakSet<readonly Key[]>();
-
-/**
- * Returns whether the table emitted this selection. It must not be applied to the table again, because the user may have
- * changed it since.
- */
-export const isSelectedHere = (selection: readonly Key[]) => selectedHere.has(selection);
 
 export function syncSelection(api: GridApi<Row> | null, props: GridProps): void {
   if (!api) return;
