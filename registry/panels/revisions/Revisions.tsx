@@ -51,13 +51,13 @@ export function Revisions({ data }: PanelProps<typeof options>) {
     yesterday: t('revisions.yesterday'),
   });
   const count = answer?.meta.filter_count ?? answer?.data.length ?? 0;
+  const fieldOf = (name: string) => metadata.field(collection, name);
+  /** The oldest revision of the answer has no previous one to compare it with. */
+  const previous = new Map(answer?.data.map((revision, i) => [revision, answer.data[i + 1]]));
   const titleOf = (revision: Revision) => {
     if (revision.activity?.action === 'create') return t('revisions.created');
-    const older = answer?.data[answer.data.indexOf(revision) + 1];
-    const names = changedFields(revision, older, metadata.fields(collection));
-    // The oldest revision of the answer has no previous one to compare it with.
-    if (names.length === 0) return t('revisions.changed');
-    return names.map((name) => metadata.field(collection, name)?.name ?? name).join(', ');
+    const names = changedFields(revision, previous.get(revision), fieldOf);
+    return names.map((name) => fieldOf(name)?.name ?? name).join(', ') || t('revisions.changed');
   };
   return (
     <SidebarSection initiallyOpen icon="history" title={t('panels.revisions')} count={count}>

@@ -9,10 +9,9 @@ import type { Revision } from './group.ts';
 export function changedFields(
   revision: Revision,
   older: Revision | undefined,
-  fields: readonly Field[],
+  fieldOf: (name: string) => Pick<Field, 'special'> | undefined,
 ): readonly string[] {
-  const automatic = new Set(fields.filter(({ special }) => isAutomatic(special)).map(({ field }) => field));
-  const named = Object.keys(revision.delta ?? {}).filter((name) => !automatic.has(name));
+  const named = Object.keys(revision.delta ?? {}).filter((name) => !isAutomatic(fieldOf(name)?.special));
   if (named.length > 0) return named;
   const now = revision.data ?? {};
   const before = older?.data;
