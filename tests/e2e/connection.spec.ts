@@ -1,7 +1,7 @@
 /** The browser is offline, or a part of the app cannot be fetched: the page and its edits stay. */
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
-import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { deployNextVersion, fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
@@ -72,11 +72,7 @@ test('a part that the server does not have says so; Try again loads it, and a ne
   await page.route('**/assets/FieldMenu-*.js', (route) =>
     isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  await page.route('**/admin/collections/events/*', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replaceAll('/assets/index-', '/assets/index-next-');
-    return route.fulfill({ response, body: html });
-  });
+  await deployNextVersion(page, '**/admin/collections/events/*');
   await fieldOf(page, 'place').hover();
   await fieldOf(page, 'place').getByRole('button', { name: 'Options of Place' }).click();
   const missing = notice(page, 'A part of the app could not be loaded.');

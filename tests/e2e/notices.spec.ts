@@ -1,7 +1,7 @@
 /** Notifications on narrow screens: their text is readable, and their buttons can be pressed. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { createItem, signedIn, type Call } from '../support/api.ts';
-import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { deployNextVersion, fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
@@ -83,11 +83,7 @@ for (const width of [320, 390])
         await expect(inputOf(page, 'place')).toHaveValue('Old quay');
         await setDirection(page, direction);
         await page.route('**/assets/FieldMenu-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-        await page.route('**/admin/collections/events/*', async (route) => {
-          const response = await route.fetch();
-          const html = (await response.text()).replaceAll('/assets/index-', '/assets/index-next-');
-          return route.fulfill({ response, body: html });
-        });
+        await deployNextVersion(page, '**/admin/collections/events/*');
         await fieldOf(page, 'place').hover();
         await fieldOf(page, 'place').getByRole('button', { name: 'Options of Place' }).click();
         const notice = toast(page, 'A part of the app could not be loaded.');

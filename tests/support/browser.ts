@@ -82,3 +82,12 @@ export async function storedBodies(page: Page): Promise<ReadonlyMap<string, unkn
 export async function storedKeys(page: Page): Promise<readonly string[]> {
   return [...(await storedBodies(page)).keys()];
 }
+
+/** The HTML of these pages names the files of another build, as after a deployment. */
+export async function deployNextVersion(page: Page, pages: string): Promise<void> {
+  await page.route(pages, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-next-');
+    return route.fulfill({ response, body });
+  });
+}
