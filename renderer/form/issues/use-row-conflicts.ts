@@ -3,13 +3,13 @@
  * again while it is open. Those that arrive later are found by the save.
  */
 import { useEffect } from 'react';
-import { lastChangeOf, lastChangesQuery } from '../../../schemas/query/last-change.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { Key, Row } from '../../contract/platform.ts';
 import { isRelationEdit } from '../../contract/relation-edit.ts';
 import { useRender } from '../../contract/render.ts';
 import type { FieldStore } from '../../contract/store.ts';
+import { nameConflicts } from '../../data/name-conflicts.ts';
 
 interface ReadRow {
   readonly collection: string;
@@ -25,18 +25,8 @@ export function useRowConflicts(store: FieldStore, { collection, itemKey, row }:
     if (found.length === 0) return;
     const isFound = (issue: Issue) => found.some(({ field }) => field === issue.field);
     store.setIssues([...store.state.issues.filter((issue) => !isFound(issue)), ...found]);
-    void platform.read({ collection: 'directus_revisions' }, lastChangesQuery(collection, itemKey)).then(
-      ({ data }) => {
-        const named = (issue: Issue) =>
-          issue.type === 'conflict' && isFound(issue)
-            ? { ...issue, ...lastChangeOf(issue.field, data) }
-            : issue;
-        if (store.state.issues.some((issue) => issue.type === 'conflict' && isFound(issue)))
-          store.setIssues(store.state.issues.map(named));
-      },
-      // Without revisions, the issue names no user.
-      () => undefined,
-    );
+    const isOfRow = (issue: Issue) => issue.type === 'conflict' && isFound(issue);
+    nameConflicts(store, platform, { collection, key: itemKey }, isOfRow);
   }, [store, row, collection, itemKey, platform]);
 }
 

@@ -3,7 +3,6 @@
  * which value to keep. A save asks about those that are left.
  */
 import { useEffect, useRef } from 'react';
-import { lastChangeOf, lastChangesQuery } from '../../../schemas/query/last-change.ts';
 import { nextCollection } from '../../../schemas/relation/side.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { topLevelField } from '../../../schemas/validation/path.ts';
@@ -12,6 +11,7 @@ import { ShownError } from '../../contract/failure.ts';
 import type { Conflict, Key, Target } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
+import { nameConflicts } from '../../data/name-conflicts.ts';
 import { lensAt } from '../../state/related-bases.ts';
 
 export type Kept = 'mine' | 'theirs';
@@ -110,21 +110,8 @@ export function useConflicts(store: PageStore, target: Target): (conflicts: read
     for (const prefix of prefixes) {
       const changed = rowAt(prefix);
       if (changed?.key === undefined) continue;
-      const query = lastChangesQuery(changed.collection, changed.key);
-      void platform.read({ collection: 'directus_revisions' }, query).then(
-        ({ data }) => {
-          const isNew = (issue: Issue) => found.includes(issue) && prefixOf(issue) === prefix;
-          const named = (issue: Issue) => ({
-            ...issue,
-            ...lastChangeOf(issue.field.slice(prefix.length), data),
-          });
-          const { issues } = store.state;
-          if (issues.some(isNew))
-            store.setIssues(issues.map((issue) => (isNew(issue) ? named(issue) : issue)));
-        },
-        // Without revisions, the issue names no user.
-        () => undefined,
-      );
+      const isNew = (issue: Issue) => found.includes(issue) && prefixOf(issue) === prefix;
+      nameConflicts(store, platform, { collection: changed.collection, key: changed.key, prefix }, isNew);
     }
   };
 }
