@@ -1,7 +1,9 @@
-/** Finds and links the row to which a foreign key refers. Apart from related.ts, because lists load without it. */
+/** Finds and links the row to which a foreign key refers, and records removals. Apart from related.ts, because lists load without it. */
 import { isRecord } from '../../schemas/value/record.ts';
+import type { NearSide } from './near-side.ts';
 import type { Key, Platform, Row } from './platform.ts';
 import { keyOf, primaryKeyOf, refersToKey, type ReferencedRows } from './related.ts';
+import type { EditPath, FieldStore } from './store.ts';
 
 /** Returns the value to stage in order to link the row. If it is a row, the platform stores the referenced column. */
 export function linkTo(rows: ReferencedRows, key: Key): Key | Row {
@@ -31,4 +33,29 @@ export async function readRelated(
   if (key !== null) return (await platform.read<Row>({ collection, key }, { fields })).data;
   const query = { fields, filter: { [referencedField]: { _eq: value } }, limit: 1 };
   return (await platform.read<readonly Row[]>({ collection }, query)).data[0] ?? null;
+}
+
+/**
+ * Records the values that the user saw when they removed a related row. The save sends them, so that it does not
+ * delete a change of another user without a question. Releasing a row without a junction overwrites nothing of it.
+ */
+export function recordRemoval(
+  { bases, path }: FieldStore,
+  { keyField, sortField, backField, onwardField, removeAction }: NearSide,
+  list: EditPath,
+  { key, row }: { readonly key: Key; readonly row: Row },
+): void {
+  if (!bases || keyField === null) return;
+  if (removeAction === 'update' && onwardField === null) return;
+  const at = [...path, ...list, key];
+  const isCompared = ([name, value]: readonly [string, unknown]) =>
+    !name.startsWith('$') && ![keyField, sortField, backField].includes(name) && isPlain(value);
+  const known = bases.get(at);
+  const seen = { ...Object.fromEntries(Object.entries(row).filter(isCompared)), ...known?.row };
+  bases.set({ path: at, identity: { [keyField]: key }, link: key, row: seen, newer: known?.newer ?? {} });
+}
+
+/** The values of related rows are nested. Removing a row of a junction keeps them. */
+function isPlain(value: unknown): boolean {
+  return !isRecord(value) && !Array.isArray(value);
 }

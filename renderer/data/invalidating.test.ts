@@ -4,7 +4,7 @@ import {
   exampleMetadata,
   exampleTables,
 } from '../../registry/gallery/example-platform.ts';
-import type { Platform } from '../contract/platform.ts';
+import { PlatformError, type Platform } from '../contract/platform.ts';
 import { invalidating } from './invalidating.ts';
 import { concerns } from './keys.ts';
 
@@ -63,4 +63,26 @@ test('a change concerns the reads that pass through its collections, a reset all
   expect(concerns(key, ['x'])).toBe(false);
   expect(concerns(key, null)).toBe(true);
   expect(concerns(['other'], null)).toBe(false);
+});
+
+test('an update that the platform refuses because of conflicts reports its collections; other refusals do not', async () => {
+  const told: (readonly string[])[] = [];
+  const conflict = { field: 'title', base: 'a', yours: 'b', theirs: 'c' };
+  const refusing = (conflicts: readonly (typeof conflict)[]) =>
+    invalidating(
+      {
+        ...createMemoryPlatform(exampleTables),
+        update: () =>
+          Promise.reject(
+            new PlatformError({ message: 'Refused.', status: 409, code: 'CONFLICT', conflicts }),
+          ),
+      },
+      () => exampleMetadata,
+      (collections) => told.push(collections.toSorted()),
+    );
+  const update = (platform: Platform) => platform.update({ collection: 'plain', key: 1 }, { title: 'b' }, {});
+  await expect(update(refusing([]))).rejects.toThrow('Refused.');
+  expect(told).toEqual([]);
+  await expect(update(refusing([conflict]))).rejects.toThrow('Refused.');
+  expect(told).toEqual([[...history, 'plain']]);
 });

@@ -1,10 +1,11 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
-import type { Platform } from '../contract/platform.ts';
+import { PlatformError, type Platform } from '../contract/platform.ts';
 import { collectionsOfRemoval, collectionsOfWrite } from './keys.ts';
 
 /**
  * Wraps a platform so that each write reports the collections that it changed, once. Callers need not
- * invalidate: a write makes each read that passes through these collections stale once.
+ * invalidate: a write makes each read that passes through these collections stale once. So does an update that
+ * the platform refuses because of conflicts.
  */
 export function invalidating(
   platform: Platform,
@@ -25,8 +26,16 @@ export function invalidating(
     session: platform.session,
     create: (target, row, query, how) =>
       after(written(target.collection, row), platform.create(target, row, query, how)),
-    update: (target, set, base, query, how) =>
-      after(written(target.collection, set), platform.update(target, set, base, query, how)),
+    async update(target, set, base, query, how) {
+      const collections = written(target.collection, set);
+      try {
+        return await after(collections, platform.update(target, set, base, query, how));
+      } catch (error) {
+        // Another user changed rows that this page shows.
+        if (error instanceof PlatformError && error.conflicts.length > 0) wrote(collections());
+        throw error;
+      }
+    },
     updateMany: (target, keys, set) =>
       after(written(target.collection, set), platform.updateMany(target, keys, set)),
     remove: (target, keys) =>

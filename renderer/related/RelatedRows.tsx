@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode
 import type { Disabled } from '../contract/disabled.ts';
 import { useFormStore } from '../contract/form-store.ts';
 import type { Key } from '../contract/platform.ts';
-import { linkTo } from '../contract/related-row.ts';
+import { linkTo, recordRemoval } from '../contract/related-row.ts';
 import { useRender } from '../contract/render.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { deferred } from '../kit/lazy-widget.ts';
@@ -208,7 +208,12 @@ export function RelatedRows(props: Props) {
         look={look}
         onName={(words) => name(entry.id, words)}
         onOpen={keyField === null || !store ? null : (view) => run((id) => open(id, view, entry.id))(view)}
-        onRemove={run((id) => stage(removed(edit, id)))}
+        onRemove={(view) =>
+          run((id) => {
+            if (store && !entry.isNew) recordRemoval(store, near, [field.field], { key: id, row: view.near });
+            stage(removed(edit, id));
+          })(view)
+        }
         onRestore={run(bringBack)}
       />
     );

@@ -4,7 +4,8 @@
  */
 import { isRecord } from '../../schemas/value/record.ts';
 import { sameValue } from '../../schemas/value/same.ts';
-import type { Conflict, Row } from '../contract/platform.ts';
+import { isRemoved, restored, valueOf } from '../contract/edit-rows.ts';
+import type { Conflict, Key, Row } from '../contract/platform.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
 import type { EditPath, FieldStore, RelatedBase, RelatedBases } from '../contract/store.ts';
 
@@ -26,7 +27,11 @@ export function baseOf(bases: RelatedBases, path: EditPath, edit: unknown, initi
       const base = '$linked' in row ? undefined : bases.get([...path, row['$id'] as string | number]);
       return base ? [baseOfRow(bases, base, row)] : [];
     });
-    return rows.length > 0 ? rows : initial;
+    const removed = edit.delete.flatMap((key) => {
+      const base = bases.get([...path, key]);
+      return base ? [{ ...base.identity, ...base.row }] : [];
+    });
+    return rows.length + removed.length > 0 ? [...rows, ...removed] : initial;
   }
   const base = isRecord(edit) ? bases.get(path) : undefined;
   if (!base || !isRecord(edit) || !refersTo(base, initial)) return initial;
@@ -91,6 +96,8 @@ export function withTheirs(bases: RelatedBases, initial: Row, conflicts: readonl
   for (const { field, theirs } of conflicts) {
     const steps = field.split('.');
     const name = steps.at(-1) ?? '';
+    const removed = bases.get(steps);
+    if (removed && isRecord(theirs)) bases.set({ ...removed, row: { ...removed.row, ...theirs } });
     const base = steps.length > 1 ? bases.get(steps.slice(0, -1)) : undefined;
     if (!base) continue;
     bases.set({
@@ -137,4 +144,18 @@ export function lensAt(
     if (base) lens = lens.child(base.path.slice(lens.path.length), base.row, base.identity, base.link as Row);
   }
   return lens.path.length === steps.length - 1 ? { lens, name: steps.at(-1) ?? '' } : null;
+}
+
+/** Returns a function that replaces the user's edit by the other user's value, or null if the form cannot do so. */
+export function takeTheirs(
+  store: FieldStore & { readonly bases: RelatedBases },
+  field: string,
+): (() => void) | null {
+  const row = lensAt(store, field);
+  if (row) return () => row.lens.reset([row.name]);
+  const base = store.bases.get(field.split('.'));
+  const list = base?.path.slice(0, -1);
+  const edit = list && store.get(list);
+  if (!base || !list || !isRelationEdit(edit) || !isRemoved(edit, base.link as Key)) return null;
+  return () => store.stage(list, valueOf(restored(edit, base.link as Key)));
 }

@@ -207,3 +207,36 @@ test('a drawer that opens again, or is open, shows a change to its row, and who 
   await expect(page.getByText('Item updated')).toBeVisible();
   expect(await readItem(api, 'authors', author)).toMatchObject({ name: 'Their Per', biography: 'Mine' });
 });
+
+test('a save asks before it removes a related row that another user changed', async ({ page }) => {
+  const key = await createItem(api, 'articles', { title: 'Kelp' });
+  const row = { articles_id: key, languages_code: 'en-GB', title: 'Kelp' };
+  const translation = await createItem(api, 'articles_translations', row);
+  await page.route('**/realtime', (route) => route.abort());
+  await signIn(page, server);
+  await openPage(page, server, `/collections/articles/${key}`);
+  const pane = page.getByRole('region', { name: 'English', exact: true });
+  await expect(pane.getByRole('textbox', { name: 'Title' })).toHaveValue('Kelp');
+  await pane.getByRole('button', { name: 'Remove the translation' }).click();
+  await api('PATCH', `/items/articles_translations/${translation}`, { title: 'Kelp forests' });
+
+  await page.keyboard.press('Control+s');
+  const question = page.getByRole('dialog', { name: /^Another user changed/ });
+  await expect(question.getByRole('radio', { name: 'Keep mine Removed' })).toBeVisible();
+  await expect(
+    question.getByRole('radio', { name: /Use theirs – Admin User, .+Title: Kelp forests/ }),
+  ).toBeVisible();
+  await question.getByRole('radio', { name: /^Use theirs/ }).check();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toBeHidden();
+  await expect(pane.getByRole('textbox', { name: 'Title' })).toHaveValue('Kelp forests');
+  expect(await readItem(api, 'articles_translations', translation)).toMatchObject({ title: 'Kelp forests' });
+
+  await pane.getByRole('button', { name: 'Remove the translation' }).click();
+  await api('PATCH', `/items/articles_translations/${translation}`, { title: 'Kelp beds' });
+  await page.keyboard.press('Control+s');
+  await question.getByRole('radio', { name: /^Keep mine/ }).check();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Item updated')).toBeVisible();
+  expect(await readItem(api, 'articles', key)).toMatchObject({ translations: [] });
+});

@@ -10,6 +10,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { removed, restored } from '../../../renderer/contract/edit-rows.ts';
+import { recordRemoval } from '../../../renderer/contract/related-row.ts';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import type { Owner } from '../../../renderer/contract/related-list.ts';
 import { LanguageChooser } from './LanguageChooser.tsx';
@@ -50,6 +51,11 @@ export function LanguagePane(props: Props) {
       translation.values,
     ) === false;
   const isStaged = [...edit.create, ...edit.update].some((row) => row['$id'] === translation.rowId);
+  const remove = () => {
+    const { key, values } = translation;
+    if (key !== null) recordRemoval(store, junction, [props.path], { key, row: values });
+    onStage(removed(edit, translation.rowId));
+  };
   const removes = translation.key === null ? isStaged : canRemove;
   return (
     <section className={classes.pane} aria-labelledby={nameId}>
@@ -65,7 +71,7 @@ export function LanguagePane(props: Props) {
             size="small"
             label={t('interfaces.remove_translation', { language: language.name })}
             title={t('common.remove')}
-            onClick={() => onStage(removed(edit, translation.rowId))}
+            onClick={remove}
           />
         )}
       </div>

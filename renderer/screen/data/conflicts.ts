@@ -12,7 +12,7 @@ import type { Conflict, Key, Target } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { nameConflicts } from '../../data/name-conflicts.ts';
-import { lensAt } from '../../state/related-bases.ts';
+import { takeTheirs } from '../../state/related-bases.ts';
 
 export type Kept = 'mine' | 'theirs';
 
@@ -61,9 +61,9 @@ export async function settleConflicts(
     }
     for (const asked of open) {
       const { field } = asked;
-      const row = lensAt(store, field);
-      if (choices.get(field) === 'theirs') row?.lens.reset([row.name]);
-      else if (!row) onKeep(topLevelField(asked));
+      const take = takeTheirs(store, field);
+      if (choices.get(field) === 'theirs') take?.();
+      else if (!take) onKeep(topLevelField(asked));
       // Another change may have arrived while the question was open. It needs another answer.
       const isAnswered = (issue: Issue) =>
         isConflict(issue) && issue.field === field && sameValue(issue.valid ?? null, asked.valid ?? null);

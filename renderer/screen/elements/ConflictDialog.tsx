@@ -1,13 +1,16 @@
 /** Asks which values to keep, before a save overwrites fields that another user changed. */
 import { useId, useState } from 'react';
+import type { Metadata } from '../../../schemas/collection/types.ts';
 import { topLevelField } from '../../../schemas/validation/path.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { describeIssuePlace } from '../../compile/describe-issue-place.ts';
 import { valueText } from '../../compile/value-text.ts';
 import type { FormPlan } from '../../contract/plan.ts';
+import type { Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
-import { editAt, lensAt } from '../../state/related-bases.ts';
+import { editAt, takeTheirs } from '../../state/related-bases.ts';
 import { dateTimeText } from '../../kit/date-text.ts';
 import { useUserName } from '../../kit/hooks/use-user-name.ts';
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
@@ -39,7 +42,7 @@ export function ConflictDialog({ conflicts, plan, store, onAnswer }: Props) {
           {...describe(conflict)}
           named={count > 1}
           mine={editAt(store.state.edits, conflict.field)?.value ?? conflict.invalid}
-          canReset={lensAt(store, conflict.field) !== null}
+          canReset={takeTheirs(store, conflict.field) !== null}
           kept={choices.get(conflict.field)}
           onChoose={(kept) => setChoices(new Map([...choices, [conflict.field, kept]]))}
         />
@@ -68,10 +71,28 @@ function useDescription({ collection, fields }: FormPlan) {
     const [first, ...rest] = describeIssuePlace(render.metadata, collection, conflict);
     return {
       name: [plan?.label ?? first ?? conflict.field, ...rest].join(' › '),
-      text: (value: unknown) =>
-        plan && !isNested(conflict) ? valueText(plan.field, value, render) : plainText(value),
+      text: (value: unknown) => {
+        if (plan && !isNested(conflict)) return valueText(plan.field, value, render);
+        if (isRecord(value)) return rowText(render.metadata, collection, conflict, value);
+        return isRow(conflict) && value === null ? render.t('item.conflict_removed') : plainText(value);
+      },
     };
   };
+}
+
+/** A conflict of a whole row: one user removed it, and the other one changed it. */
+function isRow({ valid, invalid }: Issue): boolean {
+  return isRecord(valid) || isRecord(invalid);
+}
+
+function rowText(metadata: Metadata, collection: string | null, { field }: Issue, row: Row): string {
+  const named = Object.entries(row).filter(([name]) => !name.startsWith('$'));
+  return named
+    .map(([name, value]) => {
+      const place = describeIssuePlace(metadata, collection, { field: `${field}.${name}`, type: 'conflict' });
+      return `${place.at(-1) ?? name}: ${plainText(value)}`;
+    })
+    .join(', ');
 }
 
 function plainText(value: unknown): string {
