@@ -112,3 +112,25 @@ test('each bookmark of a collection has a place of its own', async ({ page }) =>
   await expect(pageButton(page, 2)).toHaveAttribute('aria-current', 'page');
   await expect.poll(() => topOf(page)).toBe(150);
 });
+
+test('a reload with a drawer over the list keeps the page and the scroll position of the list', async ({
+  page,
+}) => {
+  await openPage(page, server, '/activity');
+  await expect(rowOf(page, /./)).toBeVisible();
+  await openPageOfList(page, 2);
+  await scrollTo(page, 250);
+  await tableOf(page).getByRole('row').nth(12).getByRole('link').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  const path = pathOf(page);
+  await page.reload();
+  await expect(drawer).toBeVisible();
+  await expect.poll(() => topOf(page)).toBe(250);
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect(path).not.toBe(pathOf(page));
+  await expect(pageButton(page, 2)).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => topOf(page)).toBe(250);
+});

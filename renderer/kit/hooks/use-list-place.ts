@@ -63,6 +63,12 @@ export const rememberPage = (subject: string, page: number) => remember(subject,
 /** Returns the page that a list showed in the current history entry, or undefined on the first visit. */
 export const rememberedPage = (subject: string) => places.get(idOf(subject))?.page;
 
+/** Copies the place to another entry, because the list stays while for example a drawer opens over it. */
+function copyPlace(from: string, to: string): void {
+  const place = places.get(from);
+  if (place && !places.has(to)) places.set(to, place);
+}
+
 interface ListPlaceOptions {
   /** Identifies the list. null if the list is not a page, for example in a picker. */
   readonly subject: string | null;
@@ -83,36 +89,54 @@ export function useListPlace(
   { subject, ready, scroller, restore }: ListPlaceOptions,
 ): void {
   const restored = useRef<string | null>(null);
+  /** The id of the place that the list remembers at the moment. */
+  const placeId = useRef<string | null>(null);
   const latest = useRef(restore);
   latest.current = restore;
   useLayoutEffect(() => {
     if (!ready || subject === null || restored.current === subject) return;
     restored.current = subject;
-    const place = places.get(idOf(subject));
-    if (place) latest.current(place);
+    placeId.current = idOf(subject);
+    const place = places.get(placeId.current);
+    if (place) latest.current(isCovered() ? { ...place, opened: null } : place);
   }, [subject, ready]);
   useEffect(() => {
     // A list without rows is scrolled to its top, and must not replace the place that is restored later.
     if (subject === null || !ready) return;
     const { current } = root;
+    const follow = () => {
+      const id = idOf(subject);
+      if (placeId.current !== null) copyPlace(placeId.current, id);
+      placeId.current = id;
+    };
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       // A table has other scrollers: its scrollbars.
       const isScroller = scroller === undefined ? target === current : target.matches(scroller);
-      if (isScroller) remember(subject, { scrollTop: target.scrollTop });
+      if (!isScroller) return;
+      follow();
+      remember(subject, { scrollTop: target.scrollTop });
     };
     // Scroll events do not bubble.
     current?.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => current?.removeEventListener('scroll', onScroll, { capture: true });
+    const stop = whenLeaving(() => {
+      follow();
+      storePlaces();
+    });
+    return () => {
+      current?.removeEventListener('scroll', onScroll, { capture: true });
+      stop();
+    };
   }, [root, subject, ready, scroller]);
   useEffect(() => {
     if (subject === null) return;
-    const stop = whenLeaving(storePlaces);
-    return () => {
-      stop();
-      storePlaces();
-    };
+    return storePlaces;
   }, [subject]);
+}
+
+/** Returns whether a modal layer is open. It keeps the focus. */
+function isCovered(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
 }
 
 /** Restores a list that is scrolled by `root` and whose rows have `data-key`. */
