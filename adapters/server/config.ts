@@ -12,6 +12,8 @@ export interface ServerConfig {
   readonly platform: string | null;
   /** Folder of the integrator's extensions. The server watches its `screens/*.json`. */
   readonly extensions: string;
+  /** In seconds. PostgreSQL stops longer queries of requests; exports are not limited. SQLite has no limit. */
+  readonly queryTimeout: number;
   readonly files: FilesConfig;
   readonly empty: boolean;
   /** Whether to log each request as a line on standard output. */

@@ -147,6 +147,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     port: 0,
     database: join(folder, 'data.sqlite'),
     schema: 'public',
+    queryTimeout: 30,
     platform: null,
     extensions: join(folder, 'extensions'),
     files: {

@@ -24,7 +24,8 @@ export async function asAdministrator<T>(
   options: Options,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(options);
+  // Without the time limit of requests.
+  const database = await openDatabase({ database: options.database, schema: options.schema });
   try {
     if ((await originOf(database)) !== 'known')
       throw new StartFailure('The database has no Armature tables yet. Start the server with it once.');

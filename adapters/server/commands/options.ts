@@ -38,6 +38,11 @@ const settings = {
     about: 'SQLite file or postgres:// URL',
   },
   schema: { flag: '--schema', variable: 'DATABASE_SCHEMA', initial: 'public', about: 'PostgreSQL schema' },
+  queryTimeout: {
+    variable: 'QUERY_TIMEOUT',
+    initial: '30s',
+    about: 'On PostgreSQL: stops longer queries of requests',
+  },
   platform: {
     flag: '--platform',
     variable: 'PLATFORM_URL',
@@ -198,6 +203,7 @@ export function readOptions(
     port,
     database: value('database'),
     schema: value('schema'),
+    queryTimeout: readDuration('queryTimeout', value('queryTimeout')),
     platform: platform === null ? null : readPlatformUrl(platform),
     extensions: value('extensions'),
     files: {

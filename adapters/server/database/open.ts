@@ -18,9 +18,11 @@ const isUrl = (database: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(database);
 export async function openDatabase(config: {
   readonly database: string;
   readonly schema?: string;
+  /** In seconds. PostgreSQL stops longer reads, except those of snapshots. Default: no limit. */
+  readonly queryTimeout?: number;
 }): Promise<Database> {
-  const { database, schema = 'public' } = config;
-  if (isPostgres(database)) return openPostgres({ url: database, schema });
+  const { database, schema = 'public', queryTimeout } = config;
+  if (isPostgres(database)) return openPostgres({ url: database, schema }, queryTimeout);
   if (database === ':memory:')
     throw new StartFailure(
       'An in-memory database would be lost when the server stops. Give --database the path of a file.',

@@ -28,11 +28,14 @@ export const lockTimeouts: readonly string[] = [
   'set tcp_keepalives_count to 3',
 ];
 
+/** The largest `statement_timeout`, in milliseconds. */
+const maxTimeout = 2 ** 31 - 1;
+
 /**
  * Session settings. Dates, arrays and bytes use the text form that the codec reads. Table names resolve to the schema
  * first.
  */
-function settings(schema: string, access: 'read' | 'write'): string {
+function settings(schema: string, access: 'read' | 'write', queryTimeout?: number): string {
   const path = schema === 'public' ? quoted(schema) : `${quoted(schema)}, public`;
   return [
     `set search_path to ${path}`,
@@ -42,16 +45,23 @@ function settings(schema: string, access: 'read' | 'write'): string {
     `set bytea_output to 'hex'`,
     // Nested filters over tables without statistics look expensive to the planner, and compiling them takes 0.1 to 1 s.
     'set jit to off',
+    ...(queryTimeout === undefined
+      ? []
+      : [`set statement_timeout to ${Math.min(queryTimeout * 1000, maxTimeout)}`]),
     ...(access === 'read' ? ['set default_transaction_read_only to on'] : lockTimeouts),
   ].join('; ');
 }
 
-/** Creates a connection pool. A `read` pool cannot write, because all writes use the single write transaction. */
+/**
+ * Creates a connection pool. A `read` pool cannot write, because all writes use the single write transaction.
+ * PostgreSQL stops queries that take longer than `queryTimeout` in seconds.
+ */
 export function connect(
   target: Target,
   access: 'read' | 'write',
   pool: Knex.PoolConfig,
   types: WireTypes,
+  queryTimeout?: number,
 ): Knex {
   return createKnex({
     client: 'pg',
@@ -72,7 +82,7 @@ export function connect(
         connection: pg.Client,
         done: (error: Error | null | undefined, connection: unknown) => void,
       ) => {
-        connection.query(settings(target.schema, access)).then(
+        connection.query(settings(target.schema, access, queryTimeout)).then(
           () => done(null, connection),
           (error: Error) => done(error, connection),
         );

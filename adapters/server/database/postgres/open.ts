@@ -20,13 +20,14 @@ const maxReaders = 10;
 
 /**
  * Opens two pools, as on SQLite: `Database.knex` is read-only, and one connection writes. An advisory lock serializes
- * the writers of all processes, so that data that a service has read stays valid until it commits.
+ * the writers of all processes, so that data that a service has read stays valid until it commits. `queryTimeout`: the
+ * seconds after which a read is stopped.
  */
-export async function openPostgres(target: Target): Promise<Database> {
+export async function openPostgres(target: Target, queryTimeout?: number): Promise<Database> {
   const { schema } = target;
   await assertUsable(target);
   const types = createWireTypes();
-  const readers = connect(target, 'read', { min: 0, max: maxReaders }, types);
+  const readers = connect(target, 'read', { min: 0, max: maxReaders }, types, queryTimeout);
   const snapshots = connect(target, 'read', snapshotPool, types);
   const writer = connect(target, 'write', { min: 0, max: 1 }, types);
   try {

@@ -64,6 +64,11 @@ const busy: Explain = () =>
   createFailure('SERVICE_UNAVAILABLE', 'The table is locked by another process. Try again in a moment.');
 const unavailable: Explain = () =>
   createFailure('SERVICE_UNAVAILABLE', 'The database cannot be reached at the moment. Try again.');
+const stopped: Explain = () =>
+  createFailure(
+    'SERVICE_UNAVAILABLE',
+    'The query took too long, so the database stopped it. Use a narrower filter, or read fewer rows or fields.',
+  );
 const notAllowed: Explain = (error) =>
   createFailure(
     'FORBIDDEN',
@@ -132,6 +137,7 @@ const explained: Readonly<Record<string, Explain>> = {
   '40P01': busy,
   '25P03': unavailable,
   '53300': unavailable,
+  '57014': stopped,
   '57P01': unavailable,
   '57P02': unavailable,
   '57P03': unavailable,
