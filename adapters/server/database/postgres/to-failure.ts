@@ -1,4 +1,6 @@
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { driverMessage } from '../driver-message.ts';
+import { refusedByTrigger } from '../refused-by-trigger.ts';
 import { storageFull } from '../storage-full.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
 
@@ -15,7 +17,7 @@ interface DriverError extends Error {
 export function toFailure(error: unknown): Error | null {
   if (error instanceof PlatformFailure) return error;
   if (!(error instanceof Error)) return null;
-  if (error.name === 'KnexTimeoutError' || lostConnection.test(messageOf(error)))
+  if (error.name === 'KnexTimeoutError' || lostConnection.test(driverMessage(error)))
     return unavailable(error as DriverError);
   if (!('code' in error) || typeof error.code !== 'string') return null;
   return ownValue(explained, error.code)?.(error as DriverError) ?? null;
@@ -36,32 +38,29 @@ type Explain = (error: DriverError) => Error;
 /** Messages of lost connections, which have no error code. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
 
-/** Returns the driver's message without the statement that Knex prepends. */
-function messageOf({ message }: Error): string {
-  return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
-}
-
 /** Returns the value that a message quotes, in any language. */
 function quotedIn(error: Error): string | null {
-  return /["»„“]([^"«“”]*)["«“”]\s*$/.exec(messageOf(error))?.[1] ?? null;
+  return /["»„“]([^"«“”]*)["«“”]\s*$/.exec(driverMessage(error))?.[1] ?? null;
 }
 
 const invalidValue: Explain = (error) =>
-  createFailure('INVALID_PAYLOAD', `A value does not fit the type of its column: ${messageOf(error)}.`, {
+  createFailure('INVALID_PAYLOAD', `A value does not fit the type of its column: ${driverMessage(error)}.`, {
     invalid: quotedIn(error),
   });
 const outOfRange: Explain = (error) =>
   createFailure(
     'VALUE_OUT_OF_RANGE',
-    `A value is outside the range of its column: ${messageOf(error)}.${error.detail ? ` ${error.detail}` : ''}`,
+    `A value is outside the range of its column: ${driverMessage(error)}.${error.detail ? ` ${error.detail}` : ''}`,
   );
 const rejected: Explain = (error) =>
   createFailure(
     'INVALID_PAYLOAD',
-    `PostgreSQL rejects this change: ${messageOf(error)}.${error.detail ? ` ${error.detail}` : ''}`,
+    `PostgreSQL rejects this change: ${driverMessage(error)}.${error.detail ? ` ${error.detail}` : ''}`,
   );
 const busy: Explain = () =>
-  createFailure('SERVICE_UNAVAILABLE', 'The table is locked by another process. Try again in a moment.');
+  createFailure('SERVICE_UNAVAILABLE', 'The table is locked by another process. Try again in a moment.', {
+    retry_after: 1,
+  });
 const unavailable: Explain = () =>
   createFailure('SERVICE_UNAVAILABLE', 'The database cannot be reached at the moment. Try again.');
 const stopped: Explain = () =>
@@ -72,7 +71,7 @@ const stopped: Explain = () =>
 const notAllowed: Explain = (error) =>
   createFailure(
     'FORBIDDEN',
-    `The database user of the server is not allowed to do this: ${messageOf(error)}.`,
+    `The database user of the server is not allowed to do this: ${driverMessage(error)}.`,
   );
 
 /**
@@ -118,7 +117,7 @@ const explained: Readonly<Record<string, Explain>> = {
     }),
   '428C9': rejected,
   '22001': (error) =>
-    createFailure('VALUE_TOO_LONG', `A value is longer than its column can hold: ${messageOf(error)}.`),
+    createFailure('VALUE_TOO_LONG', `A value is longer than its column can hold: ${driverMessage(error)}.`),
   '22003': outOfRange,
   '22008': outOfRange,
   '22007': invalidValue,
@@ -131,6 +130,7 @@ const explained: Readonly<Record<string, Explain>> = {
     ),
   '2200N': invalidValue,
   '22030': invalidValue,
+  P0001: (error) => refusedByTrigger(driverMessage(error)),
   '42501': notAllowed,
   '55P03': busy,
   '40001': busy,

@@ -1,4 +1,6 @@
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { driverMessage } from '../driver-message.ts';
+import { refusedByTrigger } from '../refused-by-trigger.ts';
 import { storageFull } from '../storage-full.ts';
 import { copyOf } from './rebuild.ts';
 
@@ -20,11 +22,12 @@ export function toFailure(error: unknown): Error | null {
       });
     }
     case 'SQLITE_CONSTRAINT_FOREIGNKEY':
-    case 'SQLITE_CONSTRAINT_TRIGGER':
-      return createFailure(
-        'INVALID_FOREIGN_KEY',
-        'Invalid foreign key: the referenced row does not exist or is still in use.',
-      );
+      return invalidForeignKey();
+    // SQLite implements the actions of foreign keys as triggers.
+    case 'SQLITE_CONSTRAINT_TRIGGER': {
+      const text = driverMessage(error);
+      return text === 'FOREIGN KEY constraint failed' ? invalidForeignKey() : refusedByTrigger(text);
+    }
     case 'SQLITE_CONSTRAINT_CHECK':
       return createFailure(
         'INVALID_PAYLOAD',
@@ -33,6 +36,13 @@ export function toFailure(error: unknown): Error | null {
     case 'SQLITE_CONSTRAINT_DATATYPE':
     case 'SQLITE_MISMATCH':
       return createFailure('INVALID_PAYLOAD', 'A value does not fit the type of its column.');
+    case 'SQLITE_BUSY':
+    case 'SQLITE_BUSY_SNAPSHOT':
+      return createFailure(
+        'SERVICE_UNAVAILABLE',
+        'The database file is locked by another program. Try again in a moment.',
+        { retry_after: 1 },
+      );
     case 'SQLITE_FULL':
       return storageFull();
     case 'SQLITE_TOOBIG':
@@ -66,6 +76,13 @@ export function explainChange(error: unknown, table: string): unknown {
     );
   }
   return error;
+}
+
+function invalidForeignKey(): Error {
+  return createFailure(
+    'INVALID_FOREIGN_KEY',
+    'Invalid foreign key: the referenced row does not exist or is still in use.',
+  );
 }
 
 function notUnique(where: string): Error {
