@@ -24,7 +24,7 @@ export async function asAdministrator<T>(
   options: Options,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  // Without the time limit of requests.
+  // Commands have no time limit.
   const database = await openDatabase({ database: options.database, schema: options.schema });
   try {
     if ((await originOf(database)) !== 'known')
