@@ -4,7 +4,7 @@ import { collectionsOfRemoval, collectionsOfWrite } from './keys.ts';
 
 /**
  * Wraps a platform so that each write reports the collections that it changed, once. Callers need not
- * invalidate: a write makes each read that passes through these collections stale once. So does an update that
+ * invalidate: a write makes each read that passes through these collections stale once. So does a write that
  * the platform refuses because of conflicts.
  */
 export function invalidating(
@@ -13,7 +13,11 @@ export function invalidating(
   wrote: (collections: readonly string[]) => void,
 ): Platform {
   const after = async <T>(collections: () => readonly string[], work: Promise<T>): Promise<T> => {
-    const answer = await work;
+    const answer = await work.catch((error: unknown) => {
+      // Another user changed rows that this page shows.
+      if (error instanceof PlatformError && error.conflicts.length > 0) wrote(collections());
+      throw error;
+    });
     wrote(collections());
     return answer;
   };
@@ -26,16 +30,8 @@ export function invalidating(
     session: platform.session,
     create: (target, row, query, how) =>
       after(written(target.collection, row), platform.create(target, row, query, how)),
-    async update(target, set, base, query, how) {
-      const collections = written(target.collection, set);
-      try {
-        return await after(collections, platform.update(target, set, base, query, how));
-      } catch (error) {
-        // Another user changed rows that this page shows.
-        if (error instanceof PlatformError && error.conflicts.length > 0) wrote(collections());
-        throw error;
-      }
-    },
+    update: (target, set, base, query, how) =>
+      after(written(target.collection, set), platform.update(target, set, base, query, how)),
     updateMany: (target, keys, set) =>
       after(written(target.collection, set), platform.updateMany(target, keys, set)),
     remove: (target, keys) =>
