@@ -89,48 +89,48 @@ export function useListPlace(
   { subject, ready, scroller, restore }: ListPlaceOptions,
 ): void {
   const restored = useRef<string | null>(null);
-  /** The id of the place that the list remembers at the moment. */
-  const placeId = useRef<string | null>(null);
+  /** Takes the place along if the list stays for another entry of the history. */
+  const follow = useRef(() => undefined as void);
   const latest = useRef(restore);
   latest.current = restore;
   useLayoutEffect(() => {
     if (!ready || subject === null || restored.current === subject) return;
     restored.current = subject;
-    placeId.current = idOf(subject);
-    const place = places.get(placeId.current);
+    const place = places.get(idOf(subject));
     if (place) latest.current(isCovered() ? { ...place, opened: null } : place);
   }, [subject, ready]);
   useEffect(() => {
     // A list without rows is scrolled to its top, and must not replace the place that is restored later.
     if (subject === null || !ready) return;
     const { current } = root;
-    const follow = () => {
-      const id = idOf(subject);
-      if (placeId.current !== null) copyPlace(placeId.current, id);
-      placeId.current = id;
-    };
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       // A table has other scrollers: its scrollbars.
       const isScroller = scroller === undefined ? target === current : target.matches(scroller);
       if (!isScroller) return;
-      follow();
+      follow.current();
       remember(subject, { scrollTop: target.scrollTop });
     };
     // Scroll events do not bubble.
     current?.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    const stop = whenLeaving(() => {
-      follow();
-      storePlaces();
-    });
-    return () => {
-      current?.removeEventListener('scroll', onScroll, { capture: true });
-      stop();
-    };
+    return () => current?.removeEventListener('scroll', onScroll, { capture: true });
   }, [root, subject, ready, scroller]);
   useEffect(() => {
     if (subject === null) return;
-    return storePlaces;
+    let id = idOf(subject);
+    follow.current = () => {
+      const from = id;
+      id = idOf(subject);
+      copyPlace(from, id);
+    };
+    const stop = whenLeaving(() => {
+      follow.current();
+      storePlaces();
+    });
+    return () => {
+      stop();
+      storePlaces();
+    };
   }, [subject]);
 }
 
