@@ -1,4 +1,7 @@
-/** Finds and links the row to which a foreign key refers, and records removals. Apart from related.ts, because lists load without it. */
+/**
+ * Finds and links the row to which a foreign key refers, and records removals. Apart from related.ts, because lists
+ * load without it.
+ */
 import { isRecord } from '../../schemas/value/record.ts';
 import type { NearSide } from './near-side.ts';
 import type { Key, Platform, Row } from './platform.ts';
@@ -36,20 +39,29 @@ export async function readRelated(
 }
 
 /**
- * Records the values that the user saw when they removed a related row. The save sends them, so that it does not
- * delete a change of another user without a question. Releasing a row without a junction overwrites nothing of it.
+ * Records the server's values that the user saw, before a related row is removed. The save sends them, so that it does
+ * not delete a change of another user without a question. Releasing a row without a junction overwrites nothing of it.
+ * `row` may contain the staged edits; only forms record the values that these replace.
  */
 export function recordRemoval(
-  { bases, path }: FieldStore,
-  { keyField, sortField, backField, onwardField, removeAction }: NearSide,
+  store: FieldStore,
+  {
+    keyField,
+    sortField,
+    backField,
+    onwardField,
+    removeAction,
+  }: Pick<NearSide, 'keyField' | 'sortField' | 'backField' | 'onwardField' | 'removeAction'>,
   list: EditPath,
   { key, row }: { readonly key: Key; readonly row: Row },
 ): void {
+  const { bases, path } = store;
   if (!bases || keyField === null) return;
   if (removeAction === 'update' && onwardField === null) return;
   const at = [...path, ...list, key];
-  const isCompared = ([name, value]: readonly [string, unknown]) =>
-    !name.startsWith('$') && ![keyField, sortField, backField].includes(name) && isPlain(value);
+  const edit = store.get([...list, key]);
+  const ignored = [keyField, sortField, backField, ...Object.keys(isRecord(edit) ? edit : {})];
+  const isCompared = ([name, value]: readonly [string, unknown]) => !ignored.includes(name) && isPlain(value);
   const known = bases.get(at);
   const seen = { ...Object.fromEntries(Object.entries(row).filter(isCompared)), ...known?.row };
   bases.set({ path: at, identity: { [keyField]: key }, link: key, row: seen, newer: known?.newer ?? {} });

@@ -193,9 +193,9 @@ export function RelatedRows(props: Props) {
   const drawRow = (index: number) => {
     const entry = entries[index];
     if (!entry) return null;
-    const run = (action: (id: Key) => void) => (view: RowView) => {
+    const run = (action: (id: Key, view: RowView) => void) => (view: RowView) => {
       const id = entry.key ?? (keyField === null ? null : (view.near[keyField] as Key));
-      if (id !== null) action(id);
+      if (id !== null) action(id, view);
     };
     const drawn = (
       <RelatedRow
@@ -207,13 +207,11 @@ export function RelatedRows(props: Props) {
         canRemove={permissions.remove === false || entry.isNew}
         look={look}
         onName={(words) => name(entry.id, words)}
-        onOpen={keyField === null || !store ? null : (view) => run((id) => open(id, view, entry.id))(view)}
-        onRemove={(view) =>
-          run((id) => {
-            if (store && !entry.isNew) recordRemoval(store, near, [field.field], { key: id, row: view.near });
-            stage(removed(edit, id));
-          })(view)
-        }
+        onOpen={keyField === null || !store ? null : run((id, view) => open(id, view, entry.id))}
+        onRemove={run((id, view) => {
+          if (store && !entry.isNew) recordRemoval(store, near, [field.field], { key: id, row: view.near });
+          stage(removed(edit, id));
+        })}
         onRestore={run(bringBack)}
       />
     );

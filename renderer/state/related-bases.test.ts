@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../schemas/validation/types.ts';
+import { removed } from '../contract/edit-rows.ts';
+import { recordRemoval } from '../contract/related-row.ts';
+import { emptyRelationEdit } from '../contract/relation-edit.ts';
+import type { RelationEdit } from '../contract/store.ts';
 import { createEditStore } from './edit-store.ts';
-import { editAt, lensAt } from './related-bases.ts';
+import { editAt, isRowOfList, lensAt, takeTheirs } from './related-bases.ts';
 
 const conflict = (field: string, theirs: unknown) => ({ field, base: 'Before', yours: 'Mine', theirs });
 const issue = (field: string): Issue => ({ field, type: 'conflict', valid: 'Theirs' });
@@ -133,4 +137,61 @@ test('finds an edit at a dot path', () => {
   expect(editAt(edits, 'tags.22')).toEqual({ value: { $id: 22 } });
   expect(editAt(edits, 'tags.4')).toEqual({ value: null });
   expect(editAt(edits, 'tags.5')).toBeNull();
+});
+
+describe('a removed row of a list', () => {
+  const translations = {
+    keyField: 'id',
+    sortField: 'sort',
+    backField: 'article',
+    onwardField: 'language',
+    removeAction: 'update',
+  } as const;
+  const stored = { id: 9, sort: 2, article: 1, language: { code: 'de' }, title: 'Before', text: 'Before' };
+
+  function removeRow(edit: RelationEdit = emptyRelationEdit, side: object = {}) {
+    const store = createEditStore({ id: 1 });
+    if (edit !== emptyRelationEdit) store.stage(['translations'], edit);
+    const row = { ...stored, ...edit.update[0] };
+    recordRemoval(store, { ...translations, ...side }, ['translations'], { key: 9, row });
+    store.stage(['translations'], removed(edit, 9));
+    return store;
+  }
+
+  test('is sent with its own values: without its key of the item, its position and related rows', () => {
+    expect(removeRow().payload().base).toEqual({
+      translations: [{ id: 9, title: 'Before', text: 'Before' }],
+    });
+  });
+
+  test('is sent without values that were staged, for example copied, because the server has others', () => {
+    const copied = { ...emptyRelationEdit, update: [{ $id: 9, id: 9, title: 'Copied' }] };
+    expect(removeRow(copied).payload().base).toEqual({ translations: [{ id: 9, text: 'Before' }] });
+  });
+
+  test('is sent without values if it is only released and belongs to no junction', () => {
+    expect(removeRow(emptyRelationEdit, { onwardField: null }).payload().base).toEqual({
+      translations: null,
+    });
+  });
+
+  test('returns by "Use theirs", and keeps their values as the base of "Keep mine"', () => {
+    const store = removeRow();
+    const theirs = { id: 9, title: 'Theirs', text: 'Before' };
+    store.rebaseRelated([{ field: 'translations.9', base: stored, yours: null, theirs }]);
+    expect(store.payload().base).toEqual({ translations: [theirs] });
+    takeTheirs(store, 'translations.9')?.();
+    expect(store.payload().set).toEqual({});
+    expect(takeTheirs(store, 'translations.9')).toBeNull();
+  });
+
+  test('is told apart from the fields of rows', () => {
+    const store = removeRow();
+    store.child(['author'], { id: 5, data: { a: 1 } }, { id: 5 }).stage(['data'], null);
+    expect(['translations.9', 'author.data', 'author'].map((field) => isRowOfList(store, field))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });

@@ -5,9 +5,9 @@
 import { isRecord } from '../../schemas/value/record.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { isRemoved, restored, valueOf } from '../contract/edit-rows.ts';
-import type { Conflict, Key, Row } from '../contract/platform.ts';
+import type { Conflict, Row } from '../contract/platform.ts';
 import { isRelationEdit } from '../contract/relation-edit.ts';
-import type { EditPath, FieldStore, RelatedBase, RelatedBases } from '../contract/store.ts';
+import type { EditPath, FieldStore, PageStore, RelatedBase, RelatedBases } from '../contract/store.ts';
 
 export function createRelatedBases(): RelatedBases {
   const bases = new Map<string, RelatedBase>();
@@ -97,7 +97,8 @@ export function withTheirs(bases: RelatedBases, initial: Row, conflicts: readonl
     const steps = field.split('.');
     const name = steps.at(-1) ?? '';
     const removed = bases.get(steps);
-    if (removed && isRecord(theirs)) bases.set({ ...removed, row: { ...removed.row, ...theirs } });
+    if (removed && isRecord(theirs) && refersTo(removed, theirs))
+      bases.set({ ...removed, row: { ...removed.row, ...theirs } });
     const base = steps.length > 1 ? bases.get(steps.slice(0, -1)) : undefined;
     if (!base) continue;
     bases.set({
@@ -147,15 +148,20 @@ export function lensAt(
 }
 
 /** Returns a function that replaces the user's edit by the other user's value, or null if the form cannot do so. */
-export function takeTheirs(
-  store: FieldStore & { readonly bases: RelatedBases },
-  field: string,
-): (() => void) | null {
+export function takeTheirs(store: PageStore, field: string): (() => void) | null {
   const row = lensAt(store, field);
   if (row) return () => row.lens.reset([row.name]);
-  const base = store.bases.get(field.split('.'));
-  const list = base?.path.slice(0, -1);
-  const edit = list && store.get(list);
-  if (!base || !list || !isRelationEdit(edit) || !isRemoved(edit, base.link as Key)) return null;
-  return () => store.stage(list, valueOf(restored(edit, base.link as Key)));
+  const found = listWithRow(store, field);
+  if (!found || !isRemoved(found.edit, found.key)) return null;
+  return () => store.stage(found.list, valueOf(restored(found.edit, found.key)));
+}
+
+/** Returns whether a dot path leads to a row of a list, and not to one of its fields. */
+export const isRowOfList = (store: PageStore, field: string): boolean => listWithRow(store, field) !== null;
+
+function listWithRow({ bases, get }: PageStore, field: string) {
+  const path = bases.get(field.split('.'))?.path ?? [];
+  const [list, key] = [path.slice(0, -1), path.at(-1)];
+  const edit = get(list);
+  return key !== undefined && isRelationEdit(edit) ? { list, edit, key } : null;
 }

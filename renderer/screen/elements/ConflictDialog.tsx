@@ -10,7 +10,7 @@ import type { FormPlan } from '../../contract/plan.ts';
 import type { Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
-import { editAt, takeTheirs } from '../../state/related-bases.ts';
+import { editAt, isRowOfList, takeTheirs } from '../../state/related-bases.ts';
 import { dateTimeText } from '../../kit/date-text.ts';
 import { useUserName } from '../../kit/hooks/use-user-name.ts';
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export function ConflictDialog({ conflicts, plan, store, onAnswer }: Props) {
   const { t } = useRender();
   const [choices, setChoices] = useState<Choices>(new Map());
-  const describe = useDescription(plan);
+  const describe = useDescription(plan, store);
   const count = conflicts.length;
   const names = conflicts.map((conflict) => describe(conflict).name);
   return (
@@ -64,7 +64,7 @@ function isNested({ field }: Issue): boolean {
 }
 
 /** Returns a function that describes the field of a conflict: its name, and its values as text. */
-function useDescription({ collection, fields }: FormPlan) {
+function useDescription({ collection, fields }: FormPlan, store: PageStore) {
   const render = useRender();
   return (conflict: Issue) => {
     const plan = fields.find(({ field }) => field.field === topLevelField(conflict));
@@ -73,18 +73,15 @@ function useDescription({ collection, fields }: FormPlan) {
       name: [plan?.label ?? first ?? conflict.field, ...rest].join(' › '),
       text: (value: unknown) => {
         if (plan && !isNested(conflict)) return valueText(plan.field, value, render);
+        if (!isRowOfList(store, conflict.field)) return plainText(value);
         if (isRecord(value)) return rowText(render.metadata, collection, conflict, value);
-        return isRow(conflict) && value === null ? render.t('item.conflict_removed') : plainText(value);
+        return render.t('item.conflict_removed');
       },
     };
   };
 }
 
-/** A conflict of a whole row: one user removed it, and the other one changed it. */
-function isRow({ valid, invalid }: Issue): boolean {
-  return isRecord(valid) || isRecord(invalid);
-}
-
+/** Describes a row by its fields. One user removed the row, and the other one changed it. */
 function rowText(metadata: Metadata, collection: string | null, { field }: Issue, row: Row): string {
   const named = Object.entries(row).filter(([name]) => !name.startsWith('$'));
   return named
