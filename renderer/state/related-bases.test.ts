@@ -5,7 +5,7 @@ import { recordRemoval } from '../contract/related-row.ts';
 import { emptyRelationEdit } from '../contract/relation-edit.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { createEditStore } from './edit-store.ts';
-import { editAt, isRowOfList, lensAt, takeTheirs } from './related-bases.ts';
+import { editAt, lensAt, rowInList, takeTheirs } from './related-bases.ts';
 
 const conflict = (field: string, theirs: unknown) => ({ field, base: 'Before', yours: 'Mine', theirs });
 const issue = (field: string): Issue => ({ field, type: 'conflict', valid: 'Theirs' });
@@ -188,10 +188,7 @@ describe('a removed row of a list', () => {
   test('is told apart from the fields of rows', () => {
     const store = removeRow();
     store.child(['author'], { id: 5, data: { a: 1 } }, { id: 5 }).stage(['data'], null);
-    expect(['translations.9', 'author.data', 'author'].map((field) => isRowOfList(store, field))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(rowInList(store, 'translations.9')).toMatchObject({ list: ['translations'], key: 9 });
+    for (const field of ['author.data', 'author']) expect(rowInList(store, field)).toBeNull();
   });
 });

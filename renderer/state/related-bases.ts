@@ -151,17 +151,15 @@ export function lensAt(
 export function takeTheirs(store: PageStore, field: string): (() => void) | null {
   const row = lensAt(store, field);
   if (row) return () => row.lens.reset([row.name]);
-  const found = listWithRow(store, field);
+  const found = rowInList(store, field);
   if (!found || !isRemoved(found.edit, found.key)) return null;
   return () => store.stage(found.list, valueOf(restored(found.edit, found.key)));
 }
 
-/** Returns whether a dot path leads to a row of a list, and not to one of its fields. */
-export const isRowOfList = (store: PageStore, field: string): boolean => listWithRow(store, field) !== null;
-
-function listWithRow({ bases, get }: PageStore, field: string) {
-  const path = bases.get(field.split('.'))?.path ?? [];
+/** Returns the row of a list to which a dot path leads, with the edit of the list. null for the field of a row. */
+export function rowInList({ bases, get }: PageStore, field: string) {
+  const { path = [], identity = {} } = bases.get(field.split('.')) ?? {};
   const [list, key] = [path.slice(0, -1), path.at(-1)];
   const edit = get(list);
-  return key !== undefined && isRelationEdit(edit) ? { list, edit, key } : null;
+  return key !== undefined && isRelationEdit(edit) ? { list, edit, key, identity } : null;
 }

@@ -221,7 +221,7 @@ test('a save asks before it removes a related row that another user changed', as
   await api('PATCH', `/items/articles_translations/${translation}`, { title: 'Kelp forests' });
 
   await page.keyboard.press('Control+s');
-  const question = page.getByRole('dialog', { name: /^Another user changed/ });
+  const question = page.getByRole('dialog', { name: 'Another user changed “Translations”' });
   await expect(question.getByRole('radio', { name: 'Keep mine Removed' })).toBeVisible();
   await expect(
     question.getByRole('radio', { name: /Use theirs – Admin User, .+Title: Kelp forests/ }),

@@ -1,16 +1,14 @@
 /** Asks which values to keep, before a save overwrites fields that another user changed. */
 import { useId, useState } from 'react';
-import type { Metadata } from '../../../schemas/collection/types.ts';
 import { topLevelField } from '../../../schemas/validation/path.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { describeIssuePlace } from '../../compile/describe-issue-place.ts';
 import { valueText } from '../../compile/value-text.ts';
 import type { FormPlan } from '../../contract/plan.ts';
-import type { Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
-import { editAt, isRowOfList, takeTheirs } from '../../state/related-bases.ts';
+import { editAt, rowInList, takeTheirs } from '../../state/related-bases.ts';
 import { dateTimeText } from '../../kit/date-text.ts';
 import { useUserName } from '../../kit/hooks/use-user-name.ts';
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
@@ -73,23 +71,19 @@ function useDescription({ collection, fields }: FormPlan, store: PageStore) {
       name: [plan?.label ?? first ?? conflict.field, ...rest].join(' › '),
       text: (value: unknown) => {
         if (plan && !isNested(conflict)) return valueText(plan.field, value, render);
-        if (!isRowOfList(store, conflict.field)) return plainText(value);
-        if (isRecord(value)) return rowText(render.metadata, collection, conflict, value);
-        return render.t('item.conflict_removed');
+        const found = rowInList(store, conflict.field);
+        if (!found) return plainText(value);
+        if (!isRecord(value)) return render.t('item.conflict_removed');
+        const isShown = (name: string) => !name.startsWith('$') && !(name in found.identity);
+        const fieldText = (name: string) => {
+          const issue: Issue = { field: `${conflict.field}.${name}`, type: 'conflict' };
+          const label = describeIssuePlace(render.metadata, collection, issue).at(-1) ?? name;
+          return `${label}: ${plainText(value[name])}`;
+        };
+        return Object.keys(value).filter(isShown).map(fieldText).join(', ');
       },
     };
   };
-}
-
-/** Describes a row by its fields. One user removed the row, and the other one changed it. */
-function rowText(metadata: Metadata, collection: string | null, { field }: Issue, row: Row): string {
-  const named = Object.entries(row).filter(([name]) => !name.startsWith('$'));
-  return named
-    .map(([name, value]) => {
-      const place = describeIssuePlace(metadata, collection, { field: `${field}.${name}`, type: 'conflict' });
-      return `${place.at(-1) ?? name}: ${plainText(value)}`;
-    })
-    .join(', ');
 }
 
 function plainText(value: unknown): string {
