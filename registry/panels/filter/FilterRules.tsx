@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { markedOption } from '../../../renderer/kit/controls/marked-option.ts';
 import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import { focusControl } from '../../../renderer/kit/hooks/focusable.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
@@ -49,16 +50,14 @@ export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeO
     const part = text.trim().toLowerCase();
     return part === '' ? undefined : fields.find(({ name }) => name.toLowerCase().includes(part));
   };
-  /** Mantine ignores an Enter that comes before its timers have marked the first option. */
+  /** Adds the first matching field if no option of the list is marked yet. */
   const addOnEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const marked = listOf(event.target)?.querySelector<HTMLElement>('[data-combobox-selected]');
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || markedOption(event.target)) return;
     const first = firstMatch(search);
-    if (!marked && !first) return;
+    if (!first) return;
     event.preventDefault();
     event.stopPropagation();
-    if (marked) marked.click();
-    else if (first) addField(first.field);
+    addField(first.field);
   };
   useEffect(() => {
     const typed = takeTyped();
@@ -128,10 +127,4 @@ export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeO
       )}
     </>
   );
-}
-
-/** The list that a combobox controls, while it is open. */
-function listOf(combobox: EventTarget): Element | null {
-  const id = combobox instanceof Element ? combobox.getAttribute('aria-controls') : null;
-  return id === null ? null : document.getElementById(id);
 }
