@@ -4,6 +4,7 @@ import { useContext, useEffect, useId, useRef, useState, useSyncExternalStore, t
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { hasSecretSpecial } from '../../schemas/field/secret.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import { useRender } from '../contract/render.ts';
 import { pathOf, RevealContext } from '../contract/reveal.ts';
 import type { Disabled } from '../contract/disabled.ts';
@@ -21,6 +22,9 @@ const ConflictIssue = deferred(async () => (await import('./issues/ConflictIssue
   toSave: true,
 });
 const UniqueIssue = deferred(async () => (await import('./issues/UniqueIssue.tsx')).UniqueIssue, {
+  toSave: true,
+});
+const RowConflictText = deferred(async () => (await import('./issues/RowConflictText.tsx')).RowConflictText, {
   toSave: true,
 });
 const fieldMenu = { load: async () => (await import('./FieldMenu.tsx')).FieldMenu };
@@ -111,6 +115,7 @@ function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: Fie
   const isOwn = issue.field === plan.field.field;
   const isUnique = issue.type === 'unique' && isOwn;
   const isConflict = issue.type === 'conflict' && isOwn;
+  const isOfRow = issue.type === 'conflict' && (isRecord(issue.valid) || isRecord(issue.invalid));
   return (
     <p className={classes.issue} role="alert">
       <Icon name="error" size={16} />
@@ -124,7 +129,7 @@ function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: Fie
           className={classes.link}
           onClick={() => revealStore?.reveal(pathOf(store, issue.field))}
         >
-          {label}: {issueText(issue, label, t)}
+          {label}: {isOfRow ? <RowConflictText {...{ issue, plan, store }} /> : issueText(issue, label, t)}
         </button>
       ) : (
         issueText(issue, plan.label, t, sourceOf(plan, metadata))

@@ -1,5 +1,6 @@
 /** The pages below a page are moved by pointer and keyboard, created and undone. One save stores them. */
 import { expect, test, type Page } from '@playwright/test';
+import { createItem, readItem, signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 
@@ -92,5 +93,32 @@ for (const on of databaseNames)
         drawer.getByText('Only items without a parent that are not in this tree are shown.').first(),
       ).toBeVisible();
       await expect(drawer.getByText('About us')).toHaveCount(0);
+    });
+
+    test('a save asks before it deletes a page of the tree that another user changed', async ({ page }) => {
+      const api = await signedIn(server);
+      await api('PATCH', '/relations/pages/parent', { meta: { one_deselect_action: 'delete' } });
+      const add = (title: string, parent: number) =>
+        createItem(api, 'pages', { title, slug: title.toLowerCase(), parent });
+      const above = Number(await add('Harbour', 1));
+      const removed = await add('Quay', above);
+      await page.route('**/realtime', (route) => route.abort());
+      await openPage(page, server, '/collections/pages/1');
+      await line(page, 'Quay').getByRole('button', { name: 'Remove "Quay"' }).click();
+      await api('PATCH', `/items/pages/${removed}`, { title: 'Long quay' });
+
+      await page.keyboard.press('Control+s');
+      const question = page.getByRole('dialog', { name: /^Another user changed/ });
+      await expect(question.getByRole('radio', { name: 'Keep mine Removed' })).toBeVisible();
+      const theirs = question.getByRole('radio', { name: /Use theirs – Admin User, .+Title: Long quay/ });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(fieldOf(page, 'below').getByText(/Their values: .*Title: Long quay/)).toBeVisible();
+
+      await page.keyboard.press('Control+s');
+      await theirs.check();
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect(question).toBeHidden();
+      await expect(line(page, 'Long quay')).toBeVisible();
+      expect(await readItem(api, 'pages', removed)).toMatchObject({ title: 'Long quay', parent: above });
     });
   });

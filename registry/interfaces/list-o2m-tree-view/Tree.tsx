@@ -30,6 +30,7 @@ import {
 } from './nodes.ts';
 import type { options } from './options.ts';
 import { useTree } from './reads.ts';
+import { recordTreeRemoval } from './record-removal.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { TreeRows } from './TreeRows.tsx';
 
@@ -135,8 +136,10 @@ export function Tree(props: Props) {
     if (place.path.includes(node.key)) return t('interfaces.tree_circle', { name: nameOf(node) });
     return null;
   };
-  const remove = (node: TreeNode) =>
+  const remove = (node: TreeNode) => {
+    if (store) recordTreeRemoval(store, side, node);
     stage(removedFromTree(edit, side, node, (rest) => homeOf(nodesOf(reads, rest, side, owner), node)));
+  };
   const bringBack = ({ path, key }: TreeNode) =>
     stage(withLevel(edit, side, path.slice(0, -1), (level) => restored(level, key)));
 

@@ -4,6 +4,7 @@ import { topLevelField } from '../../../schemas/validation/path.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { describeIssuePlace } from '../../compile/describe-issue-place.ts';
+import { plainText, rowText } from '../../compile/row-text.ts';
 import { valueText } from '../../compile/value-text.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { useRender } from '../../contract/render.ts';
@@ -74,21 +75,11 @@ function useDescription({ collection, fields }: FormPlan, store: PageStore) {
         const found = rowInList(store, conflict.field);
         if (!found) return plainText(value);
         if (!isRecord(value)) return render.t('item.conflict_removed');
-        const isShown = (name: string) => !name.startsWith('$') && !(name in found.identity);
-        const fieldText = (name: string) => {
-          const issue: Issue = { field: `${conflict.field}.${name}`, type: 'conflict' };
-          const label = describeIssuePlace(render.metadata, collection, issue).at(-1) ?? name;
-          return `${label}: ${plainText(value[name])}`;
-        };
-        return Object.keys(value).filter(isShown).map(fieldText).join(', ');
+        const { metadata } = render;
+        return rowText(value, { metadata, collection, path: conflict.field, identity: found.identity });
       },
     };
   };
-}
-
-function plainText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 interface ChoiceProps {
