@@ -110,6 +110,7 @@ function whyDisabled(field: Field, request: FormRequest): DisabledReason | null 
   if (field.schema?.is_generated) return { code: 'field-readonly' };
   if (field.meta?.readonly) return { code: 'field-readonly' };
   if (field.kind === 'presentation' || field.kind === 'group') return null;
+  if (interfaceFor(field, request).definition?.hasOwnRoutes) return null;
   const verdict = verdictFor(grants, {
     action: isNew ? 'create' : 'update',
     collection,

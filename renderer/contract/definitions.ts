@@ -86,6 +86,11 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
    * describes it as required.
    */
   readonly announcesRequired?: false;
+  /**
+   * The control stages no edit: it changes its field through routes of its own, which check the permission. So the role
+   * needs no permission to update the field.
+   */
+  readonly hasOwnRoutes?: true;
   /** Fields that the widget needs, as dot paths relative to its field. The form reads them with the item. */
   readonly fields?: (context: WidgetContext) => readonly string[];
   /**

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
 import { editRaw, fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
-import { addPerson, dataOf, type TestPerson } from '../support/users.ts';
+import { addPerson, codeOf, dataOf, login, otpOf, type TestPerson } from '../support/users.ts';
 import { ownProfile } from '../../schemas/permission/own-profile.ts';
 
 let server: TestProcess;
@@ -63,4 +63,46 @@ test('status and role of the own profile are shown but locked', async ({ page })
     await expect(
       fieldOf(page, field).locator('[aria-disabled="true"], [readonly], :disabled').first(),
     ).toBeAttached();
+});
+
+test('USER-26 the own picture is uploaded with permissions on files, and is locked without them', async ({
+  page,
+}) => {
+  await openProfile(page);
+  const avatar = fieldOf(page, 'avatar');
+  await expect(avatar).toContainText('Your role may neither upload nor choose files.');
+
+  for (const action of ['create', 'read', 'update'])
+    await admin('POST', '/permissions', {
+      role: who.role,
+      collection: 'directus_files',
+      action,
+      fields: ['*'],
+    });
+  await page.reload();
+  await avatar.locator('input[type="file"]').setInputFiles({
+    name: 'ines.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+  });
+  await expect(avatar).toContainText('64 × 64');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Item updated')).toBeVisible();
+  const { avatar: file } = dataOf(await admin('GET', `/users/${who.id}?fields=avatar.filename_download`));
+  expect(file).toMatchObject({ filename_download: 'ines.png' });
+  await expect(page.getByRole('link', { name: /Ines/ }).first().locator('img')).toBeVisible();
+});
+
+test('TFA-01 an editor turns on two-factor sign-in, and signs in with a code', async ({ page }) => {
+  await openProfile(page);
+  await fieldOf(page, 'tfa_secret').scrollIntoViewIfNeeded();
+  await fieldOf(page, 'tfa_secret').getByRole('switch').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(who.password);
+  await page.keyboard.press('Enter');
+  const secret = await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent();
+  await dialog.getByLabel('One-time password').fill(otpOf(secret ?? '', Date.now()));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Two-factor sign-in is on')).toBeVisible();
+  expect(codeOf(await login(server, { email: who.email, password: who.password }))).toBe('INVALID_OTP');
 });

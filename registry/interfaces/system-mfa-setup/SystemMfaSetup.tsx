@@ -15,7 +15,7 @@ const DisableDialog = deferred(async () => (await import('./DisableDialog.tsx'))
  */
 export function SystemMfaSetup(props: InterfaceProps<typeof options, string>) {
   const { t, me, notify } = useRender();
-  const { value, disabled, labelId, describedBy, itemKey } = props;
+  const { value, disabled, describedBy, itemKey } = props;
   const [asking, setAsking] = useState(false);
   /** The result of the last change, until the item is read again. */
   const [done, setDone] = useState<{ readonly over: string | null; readonly enabled: boolean } | null>(null);
@@ -33,10 +33,9 @@ export function SystemMfaSetup(props: InterfaceProps<typeof options, string>) {
       <Switch
         checked={enabled}
         disabled={!usable}
-        aria-labelledby={labelId}
         aria-describedby={describedBy}
         aria-haspopup="dialog"
-        label={t(enabled ? 'interfaces.mfa_on' : 'interfaces.mfa_off')}
+        label={t('interfaces.mfa_setup')}
         onChange={() => setAsking(true)}
       />
       {!isOwn && <p className={classes.note}>{t('interfaces.mfa_only_own')}</p>}

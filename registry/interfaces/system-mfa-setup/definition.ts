@@ -8,6 +8,9 @@ export const systemMfaSetupInterface = defineInterface({
   icon: 'verified_user',
   types: ['text', 'string'],
   system: true,
+  hasOwnRoutes: true,
+  // The field is named after its column. The switch has a name that users understand.
+  hideLabel: true,
   options,
   load: async () => (await import('./SystemMfaSetup.tsx')).SystemMfaSetup,
 });

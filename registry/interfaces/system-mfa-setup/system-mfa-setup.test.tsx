@@ -35,7 +35,7 @@ async function open(value: string | null, itemKey = own) {
   return { ...room, asked };
 }
 
-const box = () => screen.getByRole('switch', { name: 'Value' });
+const box = () => screen.getByRole('switch', { name: 'Two-factor sign-in' });
 
 describe(id, () => {
   test('TFA-01 TFA-04 TFA-06 enabling asks for the password, shows the QR code, and then shows on', async () => {

@@ -22,6 +22,7 @@ interface Props {
 export function DropZone({ image, editable, over, refused, onBrowse, onPhoto, onUrl, onChoose }: Props) {
   const { t } = useRender();
   if (!editable) return <p className={classes.none}>{t('interfaces.no_file')}</p>;
+  if (!onBrowse && !onChoose) return <p className={classes.none}>{t('interfaces.no_file_allowed')}</p>;
   const asked = image ? 'interfaces.drop_image' : 'interfaces.drop_file';
   return (
     <div className={classes.zone} data-over={over || undefined} data-refused={refused !== null || undefined}>
