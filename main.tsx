@@ -15,7 +15,7 @@ import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/workspace.ts';
 import { systemClock } from './renderer/contract/ports.ts';
 import { App } from './renderer/shell/App.tsx';
-import { createTexts } from './renderer/shell/i18n.ts';
+import { completeTexts, createTexts } from './renderer/shell/i18n.ts';
 import { createAppRouter } from './renderer/shell/router.tsx';
 import { shareLoad } from './renderer/shell/share-load.ts';
 import type { ScreensFile } from './schemas/screen/types.ts';
@@ -42,9 +42,8 @@ const loadWorkspace = shareLoad<Workspace>(async () => {
       import('./renderer/screen/ScreenView.tsx'),
       import('./renderer/shell/slots.ts'),
     ]);
-  // In development, /admin/gallery shows the examples of all widgets.
-  const gallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
-  const View = gallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
+  const showsGallery = import.meta.env.DEV && window.location.pathname === '/admin/gallery';
+  const View = showsGallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
   const screens = json.default as unknown as ScreensFile;
   const isTaken = (id: string) => isTakenModule(screens, id);
   const { registry, modules } = await loadExtensions({ scripts, clock: systemClock, isTakenModule: isTaken });
@@ -53,8 +52,9 @@ const loadWorkspace = shareLoad<Workspace>(async () => {
 
 // The session and the private app start before the texts are loaded.
 void platform.session.resume();
+const texts = createTexts();
 const parts = { platform, clock: systemClock, loadWorkspace, visits: createVisitStore(platform.origin) };
-const router = createAppRouter(parts);
-const stores = { storage: createLocalStorage(), drafts: createDraftStore() };
+const router = createAppRouter({ ...parts, completeTexts: () => texts.then(completeTexts) });
+const app = { ...parts, router, storage: createLocalStorage(), drafts: createDraftStore() };
 const root = createRoot(document.querySelector('#root') as HTMLElement);
-void createTexts().then((texts) => root.render(<App {...parts} {...stores} router={router} texts={texts} />));
+void texts.then((loaded) => root.render(<App {...app} texts={loaded} />));

@@ -8,6 +8,7 @@ import { loadedFilesKey, storagePrefix } from './adapters/browser/storage-prefix
 import { readInfo, refreshSession } from './adapters/rest/first-requests.ts';
 import { requestInit } from './adapters/rest/request-init.ts';
 import { basePath, publicPaths } from './renderer/shell/public/paths.ts';
+import { splitTexts } from './scripts/split-texts.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -131,7 +132,8 @@ interface ModuleGraph {
 
 function inProject(path: string): string {
   const whole = join(import.meta.dirname, path);
-  if (!existsSync(whole)) throw new Error(`vite.config.ts names ${path}, which does not exist.`);
+  const [file = ''] = whole.split('?');
+  if (!existsSync(file)) throw new Error(`vite.config.ts names ${path}, which does not exist.`);
   return whole;
 }
 
@@ -161,12 +163,13 @@ const pageModules = [
 ].map(inProject);
 
 /** The texts that every page loads first. */
-const texts = inProject('renderer/locales/en-US.json');
+const texts = inProject('renderer/locales/en-US.json?public');
 
 /** Modules that every private page loads. They are downloaded beside the entry. */
 const privateModules = [
   'renderer/shell/private/PrivateApp.tsx',
   'registry/extensions.ts',
+  'renderer/locales/en-US.json?private',
   'screens.json',
   'renderer/screen/ScreenView.tsx',
   'renderer/shell/slots.ts',
@@ -245,7 +248,7 @@ function isNeededBySignIn(from: string, to: string): boolean {
 /** The browser build. In development the server runs this config in middleware mode, on the same origin. */
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [without(excluded), react(), inlineLoader(), precompress()],
+  plugins: [without(excluded), splitTexts(), react(), inlineLoader(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

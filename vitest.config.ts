@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { splitTexts } from './scripts/split-texts.ts';
 
 /** Settings of tests that render components. */
 const components = {
@@ -51,7 +52,7 @@ const urlSuites = [
  * PLATFORM_UNDER_TEST.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [splitTexts({ whole: true }), react()],
   test: {
     // By default Vitest leaves one core free for watch mode.
     maxWorkers: '100%',

@@ -23,7 +23,10 @@ export interface Shell {
 }
 
 /** The parts that the private app needs before its first render. */
-export type StartParts = Pick<Shell, 'platform' | 'clock' | 'loadWorkspace' | 'visits'>;
+export type StartParts = Pick<Shell, 'platform' | 'clock' | 'loadWorkspace' | 'visits'> & {
+  /** Loads the texts of the private app. */
+  readonly completeTexts: () => Promise<void>;
+};
 
 export const ShellContext = createContext<Shell | null>(null);
 

@@ -29,7 +29,13 @@ const publicRoutes: readonly RouteObject[] = [
  */
 export function createRoutes(parts: StartParts, path: string): RouteObject[] {
   const privateApp = {
-    load: async () => (await import('./private/PrivateApp.tsx')).createPrivateApp(parts, path),
+    load: async () => {
+      const [{ createPrivateApp }] = await Promise.all([
+        import('./private/PrivateApp.tsx'),
+        parts.completeTexts(),
+      ]);
+      return createPrivateApp(parts, path);
+    },
   };
   if (!isPublicPath(new URL(path, 'http://app').pathname)) void preload([privateApp]);
   return [

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { splitTexts } from '../../scripts/split-texts.ts';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { byFactor, interleave, type Result } from './measure.ts';
@@ -123,7 +124,7 @@ async function servePages(): Promise<{ readonly url: string; stop(): Promise<voi
     root: join(import.meta.dirname, 'pages'),
     base: './',
     configFile: false,
-    plugins: [react()],
+    plugins: [splitTexts({ whole: true }), react()],
     worker: { format: 'es' },
     logLevel: 'error',
     build: { outDir, target: 'es2023', chunkSizeWarningLimit: 5000 },

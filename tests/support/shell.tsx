@@ -81,7 +81,9 @@ export async function openShell(path: string, options: ShellCase = {}) {
     visits,
     loadWorkspace: async () => workspace,
   };
-  const router = createMemoryRouter(createRoutes(parts, path), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes({ ...parts, completeTexts: async () => {} }, path), {
+    initialEntries: [path],
+  });
   render(
     <App
       env="test"
