@@ -71,8 +71,15 @@ for (const on of databaseNames)
         await fillIn(page, server.admin);
         await expect.poll(() => pathOf(page)).toBe(last);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        // The request must not arrive after the last page of the next round.
+        const tracked = page.waitForResponse(
+          (answer) =>
+            answer.url().includes('/users/me/track/page') &&
+            answer.request().postData()?.includes('"/collections"') === true,
+        );
         await page.getByRole('link', { name: 'Content', exact: true }).click();
         await expect.poll(() => pathOf(page)).toBe('/collections');
+        await tracked;
       }
     });
 
