@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '../../renderer/contract/definitions.ts';
 import { callAction } from './call/definition.ts';
 import { closeAction } from './close/definition.ts';
+import { collectionDeleteAction } from './collection.delete/definition.ts';
 import { itemArchiveAction } from './item.archive/definition.ts';
 import { itemDeleteAction } from './item.delete/definition.ts';
 import { itemDiscardAction } from './item.discard/definition.ts';
@@ -18,6 +19,7 @@ import { refreshAction } from './refresh/definition.ts';
 export const actions: readonly ActionDefinition[] = [
   callAction,
   closeAction,
+  collectionDeleteAction,
   itemArchiveAction,
   itemDeleteAction,
   itemDiscardAction,

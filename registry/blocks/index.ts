@@ -9,6 +9,7 @@ import { formBlock } from './form/definition.ts';
 import { layoutBlock } from './layout/definition.ts';
 import { markdownBlock } from './markdown/definition.ts';
 import { navigationBlock } from './navigation/definition.ts';
+import { newCollectionBlock } from './new-collection/definition.ts';
 import { searchBlock } from './search/definition.ts';
 import { selectionStripBlock } from './selection-strip/definition.ts';
 
@@ -23,6 +24,7 @@ export const blocks = [
   layoutBlock,
   markdownBlock,
   navigationBlock,
+  newCollectionBlock,
   searchBlock,
   selectionStripBlock,
 ] as readonly unknown[] as readonly BlockDefinition[];

@@ -32,6 +32,7 @@ const pages: readonly (readonly [string, (page: Page) => ReturnType<Page['locato
   ['/users', row],
   ['/files', (page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').first()],
   ['/activity/1', (page) => page.getByRole('dialog').getByRole('definition').first()],
+  ['/settings/data-model/+', (page) => page.getByRole('dialog').getByRole('radio').first()],
   ['/settings/data-model', (page) => page.getByRole('row').filter({ hasText: 'Articles' }).first()],
   ['/nowhere', (page) => page.getByRole('heading', { level: 1, name: 'Page not found' })],
 ];

@@ -3,14 +3,19 @@ import { useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
+import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
+import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
 import { defaultKinds, kindOf, kinds, type ModelKind } from './kind.ts';
 import type { options } from './options.ts';
 
-/** Lists all collections of the database, filtered by kind (DM-01, DM-05, DM-07). */
-export function DataModel({ options: chosen }: BlockProps<typeof options>) {
+/** Lists all collections of the database, filtered by kind, with a menu for each (DM-01, DM-04…07). */
+export function DataModel({ options: { open, create } }: BlockProps<typeof options>) {
   const { t, metadata } = useRender();
   const screen = useScreen();
   const [shown, setShown] = useState<readonly ModelKind[]>(defaultKinds);
@@ -18,11 +23,26 @@ export function DataModel({ options: chosen }: BlockProps<typeof options>) {
     .filter((collection) => shown.includes(kindOf(collection)))
     .toSorted((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)) || a.name.localeCompare(b.name));
   const path = ({ collection }: Collection) =>
-    chosen.open && screen.href({ ...chosen.open, params: { ...chosen.open.params, collection } });
+    open && screen.href({ ...open, params: { ...open.params, collection } });
   const badgeOf = (collection: Collection) => {
     const kind = kindOf(collection);
     return kind === 'visible' ? null : <Badge tiny>{t(`settings.kind_${kind}`)}</Badge>;
   };
+  const menuOf = (collection: Collection) =>
+    collection.system ? null : (
+      <IconMenu icon="more_vert" label={t('settings.actions_for', { name: collection.name })}>
+        <MenuItems
+          entries={[
+            {
+              label: t('settings.delete_collection'),
+              icon: 'delete',
+              danger: true,
+              run: () => void screen.run(deletionOf(collection)),
+            },
+          ]}
+        />
+      </IconMenu>
+    );
   return (
     <>
       <Checkbox.Group
@@ -36,12 +56,32 @@ export function DataModel({ options: chosen }: BlockProps<typeof options>) {
           ))}
         </Group>
       </Checkbox.Group>
-      <CollectionTable
-        collections={collections}
-        label={t('settings.data_model')}
-        pathOf={path}
-        badge={badgeOf}
-      />
+      {collections.length === 0 ? (
+        <EmptyState
+          title={t('content.no_collections')}
+          actions={
+            create && (
+              <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
+                {t('content.create_collection')}
+              </Button>
+            )
+          }
+        >
+          {t('settings.no_collections_yet')}
+        </EmptyState>
+      ) : (
+        <CollectionTable
+          collections={collections}
+          label={t('settings.data_model')}
+          pathOf={path}
+          badge={badgeOf}
+          menu={menuOf}
+        />
+      )}
     </>
   );
+}
+
+function deletionOf({ collection }: Collection): ActionSpec {
+  return { do: 'collection.delete', with: { collection } };
 }

@@ -25,18 +25,20 @@ interface Props {
   /** Returns the path of the collection's page, or null if it has none. */
   readonly pathOf: (collection: Collection) => string | null;
   readonly badge?: (collection: Collection) => ReactNode;
+  /** The menu of a row, or null if it has none. */
+  readonly menu?: (collection: Collection) => ReactNode;
 }
 
 /**
  * Renders collections as rows of icon, name and note. The whole row is a link. Headers sort ascending, descending, then
  * not at all (LAYT-08).
  */
-export function CollectionTable({ collections, label, pathOf, badge }: Props) {
+export function CollectionTable({ collections, label, pathOf, badge, menu }: Props) {
   const { t } = useRender();
   const [sort, setSort] = useState<string | null>(null);
   const rows = sorted(collections, sort);
   const row = (collection: Collection) => (
-    <CollectionRow key={collection.collection} collection={collection} pathOf={pathOf} badge={badge} />
+    <CollectionRow key={collection.collection} {...{ collection, pathOf, badge, menu }} />
   );
   return (
     <div className={classes.wrap} data-scroll>
@@ -49,7 +51,8 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
               style={{ width: i === 0 ? `calc(var(--gutter) + ${width}px)` : width }}
             />
           ))}
-          <col />
+          <col className={classes.filler} />
+          {menu && <col className={classes.menu} />}
         </colgroup>
         <thead>
           <tr>
@@ -74,7 +77,12 @@ export function CollectionTable({ collections, label, pathOf, badge }: Props) {
                 </th>
               );
             })}
-            <td aria-hidden />
+            <td aria-hidden className={classes.filler} />
+            {menu && (
+              <th>
+                <VisuallyHidden>{t('common.actions')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -109,7 +117,8 @@ function CollectionRow({
   collection,
   pathOf,
   badge,
-}: Pick<Props, 'pathOf' | 'badge'> & { readonly collection: Collection }) {
+  menu,
+}: Pick<Props, 'pathOf' | 'badge' | 'menu'> & { readonly collection: Collection }) {
   const { navigate } = useRender();
   const path = pathOf(collection);
   return (
@@ -131,7 +140,8 @@ function CollectionRow({
       <td className={classes.note} title={collection.note ?? undefined}>
         {collection.note}
       </td>
-      <td aria-hidden />
+      <td aria-hidden className={classes.filler} />
+      {menu && <td onClick={(event) => event.stopPropagation()}>{menu(collection)}</td>}
     </tr>
   );
 }

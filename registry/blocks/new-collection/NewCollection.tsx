@@ -1,0 +1,202 @@
+import { Checkbox, Radio, Tabs, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import {
+  emptyNewCollection,
+  newCollectionRequests,
+  problemsOf,
+  systemFields,
+  type NewCollection as Made,
+  type SystemFieldName,
+} from '../../../schemas/collection/new-collection.ts';
+import { keyKinds } from '../../../schemas/field/new-key.ts';
+import { safeName } from '../../../schemas/field/safe-name.ts';
+import { createCollection, messageAboutName } from './create-collection.ts';
+import classes from './new-collection.module.css';
+import type { options } from './options.ts';
+
+const inputClasses = {
+  input: classes.name,
+  label: classes.label,
+  description: classes.description,
+} as const;
+
+/** Creates a collection in two steps: its name and primary key, then its optional fields (DM-08…15, SYS-01…06). */
+export function NewCollection({ options: { open } }: BlockProps<typeof options>) {
+  const { t, metadata, platform, notify, report } = useRender();
+  const screen = useScreen();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [made, setMade] = useState<Made>(emptyNewCollection);
+  const [tab, setTab] = useState<string | null>('setup');
+  const [isSending, setSending] = useState(false);
+  /** The platform's message about a name, until the name changes. */
+  const [refused, setRefused] = useState<{ readonly name: string; readonly message: string } | null>(null);
+  const [created, setCreated] = useState<string | null>(null);
+  const problems = problemsOf(
+    made,
+    metadata.collections.map(({ collection }) => collection),
+  );
+  const change = (part: Partial<Made>) => setMade((now) => ({ ...now, ...part }));
+  const isSetUp = problems.name === undefined && problems.key === undefined;
+  const isReady = Object.keys(problems).length === 0;
+  const isWaiting = tab === 'setup' ? !isSetUp : !isReady;
+  const isKnown = created !== null && metadata.collection(created) !== undefined;
+
+  // The drawer opens, and takes the focus, before the code of this form is loaded.
+  useEffect(() => nameInput.current?.focus(), []);
+  useEffect(() => {
+    // The page of the collection exists as soon as its metadata has been read.
+    if (!isKnown || created === null) return;
+    notify({ kind: 'success', title: t('settings.collection_created', { name: created }) });
+    if (open) screen.navigate({ ...open, params: { ...open.params, collection: created } });
+    else screen.close();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [isKnown]);
+
+  const send = async () => {
+    setSending(true);
+    const texts = {
+      published: t('settings.status_published'),
+      draft: t('settings.status_draft'),
+      archived: t('settings.status_archived'),
+    };
+    try {
+      await createCollection(platform, newCollectionRequests(made, texts));
+      setCreated(made.name);
+    } catch (error) {
+      setSending(false);
+      const message = messageAboutName(error);
+      if (message === null) return report(error, t('settings.collection_not_created', { name: made.name }));
+      setRefused({ name: made.name, message });
+      setTab('setup');
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWaiting || isSending) return;
+    if (tab === 'setup') setTab('fields');
+    else void send();
+  };
+  const textOf = (of: keyof typeof problems, name: string, isShown: boolean) => {
+    const problem = problems[of];
+    return problem !== undefined && isShown ? t(`settings.name_${problem}`, { name }) : undefined;
+  };
+  const [first] = Object.values(problems);
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="setup">{t('settings.collection_setup')}</Tabs.Tab>
+          <Tabs.Tab value="fields" disabled={!isSetUp}>
+            {t('settings.optional_fields')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="setup" className={classes.panel}>
+          <TextInput
+            ref={nameInput}
+            required
+            label={t('settings.collection_name')}
+            description={t('settings.collection_name_note')}
+            classNames={inputClasses}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={made.name}
+            error={
+              refused?.name === made.name ? refused.message : textOf('name', made.name, made.name !== '')
+            }
+            onChange={(event) => change({ name: safeName(event.currentTarget.value) })}
+          />
+          <Checkbox
+            label={t('settings.singleton')}
+            description={t('settings.singleton_note')}
+            checked={made.isSingleton}
+            onChange={(event) => change({ isSingleton: event.currentTarget.checked })}
+          />
+          <TextInput
+            required
+            label={t('settings.key_name')}
+            classNames={inputClasses}
+            value={made.key.name}
+            error={textOf('key', made.key.name, true)}
+            onChange={(event) => change({ key: { ...made.key, name: safeName(event.currentTarget.value) } })}
+          />
+          <Radio.Group
+            label={t('settings.key_kind')}
+            value={made.key.kind}
+            onChange={(kind) => change({ key: { ...made.key, kind: kind as Made['key']['kind'] } })}
+          >
+            <div className={classes.kinds}>
+              {keyKinds.map((kind) => (
+                <Radio
+                  key={kind}
+                  value={kind}
+                  label={t(`settings.key_${kind}`)}
+                  description={t(`settings.key_${kind}_note`)}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        </Tabs.Panel>
+        <Tabs.Panel value="fields" className={classes.panel}>
+          <p className={classes.note}>{t('settings.optional_fields_note')}</p>
+          {systemFields.map((kind) => (
+            <SystemField
+              key={kind}
+              kind={kind}
+              name={made.system[kind]}
+              error={textOf(kind, made.system[kind] ?? '', true)}
+              onChange={(name) => {
+                const { [kind]: _old, ...others } = made.system;
+                change({ system: name === undefined ? others : { ...others, [kind]: name } });
+              }}
+            />
+          ))}
+        </Tabs.Panel>
+      </Tabs>
+      <DialogFoot
+        cancel={t('common.cancel')}
+        done={t(tab === 'setup' ? 'settings.next' : 'settings.create_collection')}
+        loading={isSending}
+        disabled={isWaiting && { reason: t(`settings.name_${first ?? 'missing'}`, { name: made.name }) }}
+        onCancel={() => screen.close()}
+      />
+    </form>
+  );
+}
+
+interface SystemFieldProps {
+  readonly kind: SystemFieldName;
+  /** undefined if the field is not created. */
+  readonly name: string | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (name: string | undefined) => void;
+}
+
+/** An optional field with a name that can be changed (SYS-01). */
+function SystemField({ kind, name, error, onChange }: SystemFieldProps) {
+  const { t } = useRender();
+  return (
+    <div className={classes.field}>
+      <Checkbox
+        label={t(`settings.field_${kind}`)}
+        description={t(`settings.field_${kind}_note`)}
+        checked={name !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? kind : undefined)}
+      />
+      {name !== undefined && (
+        <TextInput
+          size="xs"
+          aria-label={t('settings.field_name_of', { field: t(`settings.field_${kind}`) })}
+          classNames={inputClasses}
+          value={name}
+          error={error}
+          onChange={(event) => onChange(safeName(event.currentTarget.value))}
+        />
+      )}
+    </div>
+  );
+}
