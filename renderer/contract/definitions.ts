@@ -87,8 +87,8 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
    */
   readonly announcesRequired?: false;
   /**
-   * The control stages no edit: it changes its field through routes of its own, which check the permission. So the role
-   * needs no permission to update the field.
+   * The control stages no edit. It changes its field through its own routes, which check the permission. The role needs
+   * no permission to update the field.
    */
   readonly hasOwnRoutes?: true;
   /** Fields that the widget needs, as dot paths relative to its field. The form reads them with the item. */

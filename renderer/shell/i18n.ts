@@ -48,7 +48,7 @@ export async function showLocale(texts: i18n, locale: string): Promise<void> {
   if (added.includes(true)) await texts.changeLanguage(locale);
 }
 
-/** Resolves to false if there is no catalogue of the language. */
+/** Returns false if the language has no catalogue. */
 async function addCatalogue(texts: i18n, locale: string, part: Catalogues): Promise<boolean> {
   const catalogue = await loadCatalogue(part, locale);
   if (catalogue) texts.addResourceBundle(locale, 'translation', catalogue, true, true);

@@ -19,7 +19,7 @@ export async function lossText(
     `${metadata.collection(name)?.name ?? name} › ${metadata.field(name, field)?.name ?? field}`;
   const fields = metadata.relations.flatMap((relation) => {
     const { collection: many, field, related_collection: one, meta: relationMeta } = relation;
-    // The list of the related collection goes with the foreign key that this collection holds.
+    // Without the foreign key of this collection, the related collection has no list of its items.
     if (many === collection && one !== null && one !== collection && relationMeta?.one_field)
       return [nameOf(one, relationMeta.one_field)];
     return one === collection && many !== collection ? [nameOf(many, field)] : [];

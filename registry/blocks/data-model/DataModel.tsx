@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
-import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
 import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
-import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
+import { NoCollections } from '../shared/NoCollections.tsx';
 import { defaultKinds, kindOf, kinds, type ModelKind } from './kind.ts';
 import type { options } from './options.ts';
 
@@ -57,18 +56,7 @@ export function DataModel({ options: { open, create } }: BlockProps<typeof optio
         </Group>
       </Checkbox.Group>
       {collections.length === 0 ? (
-        <EmptyState
-          title={t('content.no_collections')}
-          actions={
-            create && (
-              <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
-                {t('content.create_collection')}
-              </Button>
-            )
-          }
-        >
-          {t('settings.no_collections_yet')}
-        </EmptyState>
+        <NoCollections create={create} />
       ) : (
         <CollectionTable
           collections={collections}
