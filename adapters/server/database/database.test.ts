@@ -158,7 +158,7 @@ test('a rebuilt table keeps its checks, collations, composite constraints and in
     foreignKey: { table: 'Odd Ones', onDelete: 'SET NULL' },
   });
   expect(table?.sql).toMatch(/collate nocase/i);
-  expect(table?.sql).toMatch(/unique \( a , d \)/i);
+  expect(table?.sql).toMatch(/unique \(a, d\)/i);
   await expect(write(`insert into "Odd Ones" ("b c") values ('x')`)).rejects.toThrow(/CHECK/);
 });
 

@@ -9,7 +9,7 @@ import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { explainChange } from './to-failure.ts';
 import { recast } from './recast.ts';
 import { rebuildTable, tableSql, type Change } from './rebuild.ts';
-import { constraintOf, type Definition, type TableSql } from './table-sql.ts';
+import { constraintOf, namesIn, type Definition, type TableSql } from './table-sql.ts';
 
 /**
  * Implements `Ddl` (contract.ts) inside a transaction of `connection` that started with foreign keys disabled.
@@ -186,18 +186,28 @@ function changedColumn(table: TableSql, name: string, column: ColumnSpec): Table
 }
 
 function withoutColumn(table: TableSql, name: string, column: string): TableSql {
-  const definitions = table.definitions.filter(
-    (definition) =>
-      !sameName(definition.column, column) &&
-      !(
-        definition.column === null &&
-        /^(unique|foreign)$/.test(constraintOf(definition.text).kind) &&
-        constraintOf(definition.text).columns.some((one) => sameName(one, column))
-      ),
-  );
   if (!table.definitions.some((definition) => sameName(definition.column, column))) {
     throw createFailure('FIELD_NOT_FOUND', `Table "${name}" has no column "${column}".`);
   }
+  const others = table.definitions.flatMap((each) =>
+    each.column === null || sameName(each.column, column) ? [] : [each.column.toLowerCase()],
+  );
+  const definitions = table.definitions.filter((definition) => {
+    if (definition.column !== null) return !sameName(definition.column, column);
+    const { kind, columns } = constraintOf(definition.text);
+    if (kind !== 'check')
+      return !(/^(unique|foreign)$/.test(kind) && columns.some((one) => sameName(one, column)));
+    const names = namesIn(definition.text);
+    if (!names.has(column.toLowerCase())) return true;
+    // A check of this column alone is dropped with it.
+    if (others.some((other) => names.has(other)))
+      throw createFailure(
+        'INVALID_PAYLOAD',
+        `Column "${column}" of table "${name}" is compared with other columns: ${definition.text}. Remove this check in the database first.`,
+        { field: column },
+      );
+    return false;
+  });
   return { ...table, definitions };
 }
 
@@ -214,7 +224,7 @@ function withoutForeignKey(table: TableSql, column: string): TableSql {
 
 /** Matches `REFERENCES t (c) ON DELETE SET NULL …` in a column definition, in the format of table-sql.ts. */
 const inlineReference =
-  /(\bCONSTRAINT\s+\S+\s+)?\bREFERENCES\s+("(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|\S+)(\s*\([^)]*\))?(\s+ON\s+(DELETE|UPDATE)\s+(SET\s+NULL|SET\s+DEFAULT|CASCADE|RESTRICT|NO\s+ACTION))*(\s+(NOT\s+)?DEFERRABLE(\s+INITIALLY\s+\w+)?)?/i;
+  /(\bCONSTRAINT\s+\S+\s+)?\bREFERENCES\s+("(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^\s(]+)(\s*\([^)]*\))?(\s+ON\s+(DELETE|UPDATE)\s+(SET\s+NULL|SET\s+DEFAULT|CASCADE|RESTRICT|NO\s+ACTION))*(\s+(NOT\s+)?DEFERRABLE(\s+INITIALLY\s+\w+)?)?/i;
 
 function isConstraintOn(definition: Definition, kind: string, column: string): boolean {
   if (definition.column !== null) return false;

@@ -21,28 +21,48 @@ export interface Definition {
 const tokenForm =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|[\p{L}\p{N}_$.]+|[^\s]/gu;
 
-function tokensOf(sql: string): readonly string[] {
-  return (sql.match(tokenForm) ?? []).filter((token) => !/^(--|\/\*)/.test(token));
+interface Token {
+  readonly text: string;
+  /** Whether spaces or comments stand before the token. Operators (`>=`) and literals (`x'00'`) are several tokens. */
+  readonly isSpaced: boolean;
+}
+
+function tokensOf(sql: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const { 0: text, index } of sql.matchAll(tokenForm)) {
+    // The end of a comment stays behind, so that the next token is spaced.
+    if (/^(--|\/\*)/.test(text)) continue;
+    tokens.push({ text, isSpaced: index > end });
+    end = index + text.length;
+  }
+  return tokens;
+}
+
+/** Returns the tokens as they were written, with one space for each gap. */
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text, isSpaced }, i) => (i > 0 && isSpaced ? ` ${text}` : text)).join('');
 }
 
 export function parseTableSql(sql: string): TableSql {
   const tokens = tokensOf(sql);
-  const open = tokens.indexOf('(');
+  const open = tokens.findIndex(({ text }) => text === '(');
   const definitions: Definition[] = [];
   let depth = 0;
-  let current: string[] = [];
+  let current: Token[] = [];
   let i = open;
   for (; i < tokens.length; i += 1) {
-    const token = tokens[i] ?? '';
-    if (token === '(' && depth++ === 0) continue;
-    if (token === ')' && --depth === 0) break;
-    if (token === ',' && depth === 1) {
+    const token = tokens[i];
+    if (!token) break;
+    if (token.text === '(' && depth++ === 0) continue;
+    if (token.text === ')' && --depth === 0) break;
+    if (token.text === ',' && depth === 1) {
       definitions.push(definitionOf(current));
       current = [];
     } else current.push(token);
   }
   if (current.length > 0) definitions.push(definitionOf(current));
-  return { definitions, suffix: tokens.slice(i + 1).join(' ') };
+  return { definitions, suffix: textOf(tokens.slice(i + 1)) };
 }
 
 export function writeTableSql(name: string, table: TableSql): string {
@@ -51,9 +71,9 @@ export function writeTableSql(name: string, table: TableSql): string {
 
 const tableConstraint = /^(constraint|primary|unique|check|foreign)$/i;
 
-function definitionOf(tokens: readonly string[]): Definition {
-  const [first = ''] = tokens;
-  return { column: tableConstraint.test(first) ? null : unquoted(first), text: tokens.join(' ') };
+function definitionOf(tokens: readonly Token[]): Definition {
+  const first = tokens[0]?.text ?? '';
+  return { column: tableConstraint.test(first) ? null : unquoted(first), text: textOf(tokens) };
 }
 
 function unquoted(token: string): string {
@@ -66,21 +86,22 @@ function unquoted(token: string): string {
 /** Returns the clauses of a column definition after its name, as text: type, NOT NULL, DEFAULT …, REFERENCES …. */
 export function clausesOf(definition: string): readonly { readonly kind: string; readonly text: string }[] {
   const tokens = tokensOf(definition).slice(1);
-  const clauses: { kind: string; words: string[] }[] = [{ kind: 'type', words: [] }];
+  const clauses: { kind: string; words: Token[] }[] = [{ kind: 'type', words: [] }];
   let depth = 0;
   for (const [i, token] of tokens.entries()) {
-    const word = token.toLowerCase();
-    const next = tokens[i + 1]?.toLowerCase();
+    const { text } = token;
+    const word = text.toLowerCase();
+    const next = tokens[i + 1]?.text.toLowerCase();
     const references = clauses.at(-1)?.kind === 'references';
-    const action = references && /^(set|on)$/i.test(tokens[i - 1] ?? '');
+    const action = references && /^(set|on)$/i.test(tokens[i - 1]?.text ?? '');
     if (depth === 0 && !action && startsClause(word, next)) clauses.push({ kind: word, words: [] });
-    if (token === '(') depth += 1;
-    if (token === ')') depth -= 1;
+    if (text === '(') depth += 1;
+    if (text === ')') depth -= 1;
     clauses.at(-1)?.words.push(token);
   }
   return clauses
     .filter(({ words }) => words.length > 0)
-    .map(({ kind, words }) => ({ kind, text: words.join(' ') }));
+    .map(({ kind, words }) => ({ kind, text: textOf(words) }));
 }
 
 function startsClause(word: string, next: string | undefined): boolean {
@@ -91,7 +112,7 @@ function startsClause(word: string, next: string | undefined): boolean {
 
 /** Returns the columns of a table constraint: those of UNIQUE (a, b) or FOREIGN KEY (a). */
 export function constraintOf(text: string): { readonly kind: string; readonly columns: readonly string[] } {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(text).map((token) => token.text);
   const at = /^constraint$/i.test(tokens[0] ?? '') ? 2 : 0;
   const open = tokens.indexOf('(');
   const close = tokens.indexOf(')', open);
@@ -102,4 +123,10 @@ export function constraintOf(text: string): { readonly kind: string; readonly co
       .filter((token) => token !== ',' && !/^(asc|desc|collate)$/i.test(token))
       .map(unquoted),
   };
+}
+
+/** Returns all names in a constraint, in lower case: of columns, but also key words. Text literals are left out. */
+export function namesIn(text: string): ReadonlySet<string> {
+  const words = tokensOf(text).filter((token) => !token.text.startsWith("'"));
+  return new Set(words.map((token) => unquoted(token.text).toLowerCase()));
 }
