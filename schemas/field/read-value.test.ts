@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from './types.ts';
-import { readValue } from './read-value.ts';
+import { readValue, storedLength } from './read-value.ts';
 
 const read: readonly (readonly [FieldType, unknown, unknown])[] = [
   ['integer', '12', 12],
@@ -42,4 +42,13 @@ describe('values of the wire', () => {
   it.each(refused)('%s refuses %j and names a valid value', (type, value) => {
     expect(readValue(type, value)).toEqual({ ok: false, expected: expect.any(String) as unknown });
   });
+});
+
+it.each([
+  ['binary', Buffer.alloc(7).toString('base64'), 7, 'bytes'],
+  ['binary', Buffer.alloc(8).toString('base64'), 8, 'bytes'],
+  ['binary', Buffer.alloc(9).toString('base64'), 9, 'bytes'],
+  ['string', 'a😀', 2, 'characters'],
+] as const)('the stored length of a %s', (type, value, length, unit) => {
+  expect(storedLength(type, value)).toEqual({ length, unit });
 });

@@ -23,6 +23,13 @@ const readText: Reader = (value) => {
   return bad('a text');
 };
 
+/** Bytes as base64. Line breaks and spaces are left out, because tools wrap long texts. */
+const readBinary: Reader = (value) => {
+  const text = typeof value === 'string' ? value.replaceAll(/\s/g, '') : null;
+  const isBase64 = text !== null && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+  return isBase64 ? fine(text) : bad('bytes as base64');
+};
+
 const readInteger: Reader = (value) => {
   const number = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return bad('a whole number');
@@ -167,7 +174,7 @@ const readers: Record<FieldType, Reader> = {
   uuid: readUuid,
   hash: readText,
   alias: () => bad('nothing: the field holds no value'),
-  binary: readText,
+  binary: readBinary,
   unknown: fine,
 };
 
@@ -175,4 +182,14 @@ const readers: Record<FieldType, Reader> = {
 export function momentFor(type: FieldType, now: Date): unknown {
   const reading = readValue(type, now.toISOString());
   return reading.ok ? reading.value : now.toISOString();
+}
+
+/** Returns the length of a value that was read, in the unit of the column: bytes of binary values, else characters. */
+export function storedLength(
+  type: FieldType,
+  value: string,
+): { length: number; unit: 'bytes' | 'characters' } {
+  if (type !== 'binary') return { length: [...value].length, unit: 'characters' };
+  const padding = value.length - value.replace(/=+$/, '').length;
+  return { length: (value.length / 4) * 3 - padding, unit: 'bytes' };
 }

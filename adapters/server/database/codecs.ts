@@ -22,3 +22,12 @@ export const csvCodec: Codec = {
   encode: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
   decode: (value) => (String(value) === '' ? [] : String(value).split(',')),
 };
+
+/** Bytes are base64 in the API. SQLite also stores texts in columns of bytes; they are read as their bytes. */
+export const binaryCodec: Codec = {
+  encode: (value) => (Buffer.isBuffer(value) ? value : Buffer.from(String(value), 'base64')),
+  decode: (value) => {
+    if (Buffer.isBuffer(value)) return value.toString('base64');
+    return typeof value === 'string' ? Buffer.from(value, 'utf8').toString('base64') : value;
+  },
+};

@@ -1,6 +1,6 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
-import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
+import { binaryCodec, csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
  * Converts between API values and row values as wire-types.ts reads them. Dates, decimals, JSON and 64-bit integers
@@ -82,10 +82,8 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   json: jsonCodec,
   csv: csvCodec,
   alias: asIs,
-  binary: {
-    encode: (value) => (Buffer.isBuffer(value) ? value : Buffer.from(String(value), 'base64')),
-    decode: asIs.decode,
-  },
+  // wire-types.ts reads bytes as base64.
+  binary: { encode: binaryCodec.encode, decode: asIs.decode },
   unknown: asIs,
 };
 

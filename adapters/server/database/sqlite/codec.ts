@@ -1,6 +1,6 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
-import { csvCodec, jsonCodec, type Codec } from '../codecs.ts';
+import { binaryCodec, csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
  * Converts between API values and row values. Dates and times are stored as `YYYY-MM-DD HH:MM:SS[.sss]`, SQLite's own
@@ -95,7 +95,7 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   json: jsonCodec,
   csv: csvCodec,
   alias: asIs,
-  binary: asIs,
+  binary: binaryCodec,
   unknown: asIs,
 };
 

@@ -7,7 +7,7 @@ import type { Context, ModelCollection, ModelField, Row } from '../../contract.t
 import { isSecret, mask, requireField, touchable } from '../../access.ts';
 import { unknownField } from '../../query/names.ts';
 import { stepOf, type Step } from '../../query/steps.ts';
-import { readValue } from '../../../../schemas/field/read-value.ts';
+import { readValue, storedLength } from '../../../../schemas/field/read-value.ts';
 
 declare const checked: unique symbol;
 
@@ -91,11 +91,12 @@ function invalidType(field: ModelField, value: unknown, expected: string): WireE
 function tooLong(collection: ModelCollection, field: ModelField, value: unknown): WireError | undefined {
   const longest = field.column?.maxLength;
   if (!longest || typeof value !== 'string' || isSecret(field)) return undefined;
-  // Databases count characters, not UTF-16 units.
-  const { length } = value.length > longest ? [...value] : value;
+  if (value.length <= longest) return undefined;
+  // Databases count characters, not UTF-16 units. The base64 of bytes is longer than the bytes.
+  const { length, unit } = storedLength(field.type, value);
   if (length <= longest) return undefined;
   return {
-    message: `Value for field "${field.name}" is too long: at most ${longest} characters.`,
+    message: `Value for field "${field.name}" is too long: at most ${longest} ${unit}.`,
     extensions: { code: 'VALUE_TOO_LONG', collection: collection.name, field: field.name, valid: longest },
   };
 }
