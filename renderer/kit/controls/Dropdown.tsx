@@ -14,6 +14,8 @@ export function Dropdown(props: SelectProps) {
   }, [missing]);
   return (
     <Select
+      // The focus comes by Tab, or returns from a dialog. Only a click, an arrow key or typing opens the list.
+      openOnFocus={false}
       onKeyDownCapture={selectMarkedOnEnter}
       {...props}
       comboboxProps={{

@@ -39,3 +39,17 @@ test('Enter selects the option that an arrow key marked before the timer of the 
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
   expect(onChange).toHaveBeenCalledWith('Draft', expect.anything());
 });
+
+test('a searchable dropdown opens at a click or a typed letter, not at the focus', async () => {
+  render(
+    <MantineProvider theme={theme}>
+      <Dropdown searchable label="Status" data={['Draft', 'Published']} />
+    </MantineProvider>,
+  );
+  const input = screen.getByRole('combobox', { name: 'Status' });
+  await userEvent.tab();
+  expect(input).toHaveFocus();
+  expect(input).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('p');
+  await waitFor(() => expect(input).toHaveAttribute('aria-expanded', 'true'));
+});
