@@ -11,7 +11,7 @@ export function usePermissionCheck(): PermissionCheck {
   const { t, grants, clock, me, metadata } = useRender();
   return useMemo(() => {
     const scope = scopeOf({ clock, me });
-    const names = { collection: (name: string) => metadata.collection(name)?.name ?? name };
+    const names = { collection: (name: string) => metadata.collection(name)?.name };
     return (action, collection, field, row) => {
       const more = { ...(field === undefined ? {} : { field }), ...(row === undefined ? {} : { row }) };
       const verdict = verdictFor(grants, { action, collection, scope, ...more });

@@ -4,8 +4,9 @@ import { describePredicate, type Translate } from '../filter/describe.ts';
 import type { FieldPath } from '../filter/predicate.ts';
 import type { Reason } from './types.ts';
 
+/** Display names. Without one, the text contains the technical name in words. */
 export interface Names {
-  readonly collection?: (collection: string) => string;
+  readonly collection?: (collection: string) => string | undefined;
   readonly field?: (collection: string, path: FieldPath) => string;
 }
 

@@ -105,10 +105,10 @@ describe('failures', () => {
       { message: 'Too many', extensions: { code: 'INVALID_QUERY' } },
     ],
   });
-  function Reporting() {
+  function Reporting({ error = answer }: { readonly error?: PlatformError }) {
     const { report } = useRender();
     return (
-      <button type="button" onClick={() => report(answer)}>
+      <button type="button" onClick={() => report(error)}>
         Fail
       </button>
     );
@@ -124,6 +124,28 @@ describe('failures', () => {
     expect(dialog).toHaveTextContent('Item "7" is locked.');
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a refused change names the rule that refused it', async () => {
+    const refused = new PlatformError({
+      message: "You don't have permission to access this.",
+      status: 403,
+      code: 'FORBIDDEN',
+      reason: {
+        code: 'rule',
+        action: 'update',
+        collection: 'articles',
+        rule: { is: 'test', path: ['status'], op: 'eq', value: 'draft' },
+      },
+    });
+    const { user } = await openShell('/collections', {
+      signedIn: true,
+      view: () => <Reporting error={refused} />,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Fail' }));
+    expect(await screen.findByRole('dialog', { name: 'Forbidden' })).toHaveTextContent(
+      'Your role may change items of Articles only where Status is draft.',
+    );
   });
 
   test('ERR-05 of the app itself show the code and message, which can be copied', async () => {
