@@ -20,6 +20,8 @@ function precompress(): Plugin {
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = join(root, build.outDir, 'assets')),
     async closeBundle() {
+      // A failed build writes no files, and its error must stay visible.
+      if (!existsSync(folder)) return;
       const files = readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
       await Promise.all(
         files.map(async (file) => {
@@ -52,6 +54,10 @@ function inlineLoader(): Plugin {
         if (source === undefined) throw new Error('index.html has no entry script in the expected form.');
         const early = [source, ...[...html.matchAll(preload)].map(([, url = '']) => url)];
         const own = filesOf(privateModules, bundle);
+        // The private chunks import the entry. A cycle would run their modules before its own.
+        const needed = early.flatMap((url) => bundle[url.slice(basePath.length + 1)]?.imports ?? []);
+        const pages = needed.find((name) => name.includes('/pages-'));
+        if (pages) throw new Error(`${source} imports ${pages}. Add the module to isNeededBySignIn().`);
         const page = {
           theme: `${storagePrefix}theme`,
           stored: loadedFilesKey,
@@ -242,7 +248,9 @@ const isNeededByPages = (_from: string, to: string) => !popups.test(to) && !rare
 /** Mantine's index imports the whole library, but the sign-in page uses only the providers. */
 function isNeededBySignIn(from: string, to: string): boolean {
   if (!/@mantine\/(core|hooks)\/esm\/index\.mjs$/.test(from)) return true;
-  return /\/(MantineProvider|DirectionProvider|InlineStyles|use-isomorphic-effect)\//.test(to);
+  return /\/(MantineProvider|DirectionProvider|InlineStyles|use-isomorphic-effect|use-mutation-observer)\//.test(
+    to,
+  );
 }
 
 /** The browser build. In development the server runs this config in middleware mode, on the same origin. */

@@ -16,6 +16,7 @@ import {
   RowSelectionModule,
   ScrollApiModule,
   type GridApi,
+  type GridOptions,
   type IRowNode,
 } from 'ag-grid-community';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -30,6 +31,7 @@ import { CutText } from './CutText.tsx';
 import { choiceColumn, columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
 import { emitColumns, emitMove, open, press, selectionAfter, syncSelection } from './events.ts';
 import classes from './grid.module.css';
+import { mirrorLocks } from './mirror-locks.ts';
 import { createPlaces, Placed } from './places.tsx';
 import { pathOf, rowId, type GridProps } from './props.ts';
 import { restoreTable } from './restore-table.ts';
@@ -44,7 +46,6 @@ const modules = [
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
-
   EventApiModule,
   LocaleModule,
   RowApiModule,
@@ -135,12 +136,13 @@ export function Grid(props: GridProps) {
       if (viewport) Object.assign(viewport, { scrollTop: 0, scrollLeft: 0 });
     }
     shown.current = { subject: props.subject, choosing };
-    grid.updateGridOptions({
+    const options: GridOptions<Row> = {
       columnDefs: [...selecting.choice, ...definitions],
       ...selecting.options,
       rowHeight: props.rowHeight,
       rowDragManaged: byHand === true,
-    });
+    };
+    grid.updateGridOptions(grid.getGridOption('enableRtl') ? mirrorLocks(options) : options);
   }, [api, t, props.subject, definitions, selecting, choosing, props.rowHeight, byHand]);
   useLayoutEffect(() => {
     const grid = api.current;
@@ -228,7 +230,7 @@ const headerHeight = 40;
 type Latest = { readonly current: GridProps };
 type Frame = { readonly current: HTMLDivElement | null };
 
-/** Returns the grid of the component. It is recreated only when the language changes. */
+/** Returns the grid of the component. It is recreated only when the language changes, and with it the direction. */
 function useGridApi(
   frame: Frame,
   latest: Latest,
@@ -242,6 +244,7 @@ function useGridApi(
       frame.current,
       {
         theme: gridTheme,
+        enableRtl: getComputedStyle(frame.current).direction === 'rtl',
         rowData: [],
         rowBuffer: nearRows.first,
         headerHeight,

@@ -1,5 +1,5 @@
 /** The whole app: texts, theme, branding, session and router, around the public pages and the private app. */
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Overlays, overlayTheme } from './Overlays.tsx';
 import { noBranding, parseBranding, showBranding, type Branding } from './branding.ts';
 import { firstTheme, useColorScheme, type Theme } from './color-scheme.ts';
 import { ShellContext, type Shell } from './context.ts';
+import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { showLocale } from './i18n.ts';
 import { createNotices } from './notices.ts';
 import type { createAppRouter } from './router.tsx';
@@ -71,18 +72,21 @@ export function App(props: AppProps) {
 
   return (
     <I18nextProvider i18n={texts}>
-      <MantineProvider
-        theme={overlayTheme}
-        cssVariablesResolver={cssVariables}
-        forceColorScheme={scheme}
-        env={env}
-      >
-        <ShellContext.Provider value={shell}>
-          {/* React renders transitions separately. Without them, the page of a click and its data render in one pass. */}
-          <RouterProvider router={router} useTransitions={false} />
-          <Overlays />
-        </ShellContext.Provider>
-      </MantineProvider>
+      <DirectionProvider detectDirection={false}>
+        <DocumentLanguage texts={texts} />
+        <MantineProvider
+          theme={overlayTheme}
+          cssVariablesResolver={cssVariables}
+          forceColorScheme={scheme}
+          env={env}
+        >
+          <ShellContext.Provider value={shell}>
+            {/* React renders transitions separately. Without them, the page of a click and its data render in one pass. */}
+            <RouterProvider router={router} useTransitions={false} />
+            <Overlays />
+          </ShellContext.Provider>
+        </MantineProvider>
+      </DirectionProvider>
     </I18nextProvider>
   );
 }
