@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-/** Path of Chromium: CHROMIUM_PATH, else Debian's package, else Playwright's own. */
-const executablePath =
-  process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+import { chromiumPath } from './tests/support/chromium.ts';
 
 /**
  * Files run in parallel, because every file starts its own server process with its own database
@@ -24,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
-      ...(executablePath ? { executablePath } : {}),
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     },
     // Traces take a sixth of the test time. To find a cause: `npx playwright test --trace retain-on-failure <file>`.
     trace: 'off',

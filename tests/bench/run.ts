@@ -1,7 +1,8 @@
 /** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
+import { chromiumPath } from '../support/chromium.ts';
 import { benchExport } from './export.ts';
 import { benchFiles } from './files.ts';
 import { benchForms } from './forms.ts';
@@ -22,11 +23,9 @@ if (asked === undefined || asked === 'widgets') await printWidgets();
 // Sizes need no browser.
 if (asked === 'widgets') process.exit();
 
-const path =
-  process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  ...(path ? { executablePath: path } : {}),
+  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
 });
 try {
   const results: Result[] = [];
