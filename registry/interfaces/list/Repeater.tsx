@@ -9,7 +9,7 @@ import type { Field } from '../../../schemas/field/types.ts';
 import { parseTemplate } from '../../../schemas/template/template.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
-import { defaultsOfFields, describedFields } from '../shared/described-fields.ts';
+import { defaultsOfFields, describedFields } from '../../../schemas/option/described-fields.ts';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { identify, moved, noneIdentified, type Identified } from '../../../renderer/kit/sortable/ids.ts';
 import { SortableRows } from '../../../renderer/kit/sortable/SortableRows.tsx';

@@ -7,7 +7,7 @@ import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
-import { defaultsOfFields, fieldsOfOptions } from '../shared/described-fields.ts';
+import { defaultsOfFields, fieldsOfOptions } from '../../../schemas/option/described-fields.ts';
 import type { options } from './options.ts';
 import classes from './interface-options.module.css';
 

@@ -1,9 +1,9 @@
 /** Converts fields that options describe (`{ field, name, type, meta, schema }`) to the engine's fields. Pure. */
-import { blankFieldMeta } from '../../../schemas/field/blank-meta.ts';
-import { parseField } from '../../../schemas/field/parse.ts';
-import { nameInWords } from '../../../schemas/field/name.ts';
-import type { OptionList } from '../../../schemas/option/types.ts';
-import type { Field, FieldSchema, RawField } from '../../../schemas/field/types.ts';
+import { blankFieldMeta } from '../field/blank-meta.ts';
+import { parseField } from '../field/parse.ts';
+import { nameInWords } from '../field/name.ts';
+import type { OptionList } from './types.ts';
+import type { Field, FieldSchema, RawField } from '../field/types.ts';
 
 /** Parses described fields and drops invalid entries. `text` translates names and notes. */
 export function describedFields(raw: unknown, text: (words: string) => string): readonly Field[] {
