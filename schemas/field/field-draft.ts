@@ -1,0 +1,175 @@
+/** The draft of a field in the field editor, and what a change of its type resets (FLD-15…25). Pure. */
+import { sameValue } from '../value/same.ts';
+import { defaultDisplay, defaultInterface } from './defaults.ts';
+import { columnSizes, isAmount, isExact, isTruth, specialOf } from './traits.ts';
+import type { Field, FieldKind, FieldType } from './types.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The kinds that a new field can have, in the order in which they are offered (FLD-02). */
+export const newFieldKinds = [
+  'standard',
+  'presentation',
+  'file',
+  'files',
+  'm2o',
+  'o2m',
+  'm2m',
+  'm2a',
+  'translations',
+] as const satisfies readonly FieldKind[];
+export type NewFieldKind = (typeof newFieldKinds)[number];
+
+export interface FieldDraft {
+  readonly field: string;
+  readonly kind: FieldKind;
+  readonly type: FieldType;
+  /** The settings of the field, without its id, collection and name. */
+  readonly meta: Values;
+  /** Null: the field has no column. */
+  readonly schema: Values | null;
+}
+
+/** The interface that a new field of a relational kind gets. */
+const interfaceOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
+  presentation: 'presentation-divider',
+  file: 'file',
+  files: 'files',
+  m2o: 'select-dropdown-m2o',
+  o2m: 'list-o2m',
+  m2m: 'list-m2m',
+  m2a: 'list-m2a',
+  translations: 'translations',
+};
+
+/** The special flags of a new field of each kind (FLD-10). Kinds that are absent have none. */
+const specialOfKind: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
+  presentation: ['alias', 'no-data'],
+  o2m: ['o2m'],
+  m2m: ['m2m'],
+  m2a: ['m2a'],
+  files: ['files'],
+  translations: ['translations'],
+};
+
+/** Kinds with a column in their own table. The others are aliases. */
+const hasColumn: ReadonlySet<FieldKind> = new Set(['standard', 'file', 'm2o']);
+
+const emptyMeta: Values = { hidden: false, readonly: false, required: false, width: 'full' };
+const emptySchema: Values = { default_value: null, max_length: null, is_nullable: true, is_unique: false };
+
+/** Returns an empty draft of a kind. A foreign key has the type of the key that it references (FLD-14). */
+export function newDraft(kind: NewFieldKind, keyType: FieldType = 'integer'): FieldDraft {
+  if (kind === 'standard')
+    return withType({ field: '', kind, type: 'string', meta: emptyMeta, schema: emptySchema }, 'string');
+  const isStored = hasColumn.has(kind);
+  return {
+    field: kind === 'translations' ? 'translations' : '',
+    kind,
+    type: isStored ? keyType : 'alias',
+    meta: {
+      ...emptyMeta,
+      interface: interfaceOfKind[kind] ?? null,
+      special: specialOfKind[kind] ?? null,
+      display: kind === 'presentation' ? null : 'related-values',
+    },
+    schema: isStored ? emptySchema : null,
+  };
+}
+
+/** Returns the draft of an existing field. */
+export function draftOf({ field, kind, type, meta, schema }: Field): FieldDraft {
+  const {
+    id: _id,
+    collection: _collection,
+    field: _field,
+    system: _system,
+    ...settings
+  } = meta ?? {
+    ...emptyMeta,
+    id: 0,
+    collection: '',
+    field: '',
+    system: false,
+  };
+  const { default_value, max_length, numeric_precision, numeric_scale, is_nullable, is_unique } =
+    schema ?? {};
+  const column = { default_value, max_length, numeric_precision, numeric_scale, is_nullable, is_unique };
+  return { field, kind, type, meta: settings, schema: schema ? column : null };
+}
+
+/**
+ * Changes the type. Interface, display, their options, special flags and the column's settings are reset, because they
+ * belong to the old type (FLD-24, FLD-25).
+ */
+export function withType(draft: FieldDraft, type: FieldType): FieldDraft {
+  const special = specialOf(type) === null ? null : [type];
+  const isTrue = isTruth(type);
+  return {
+    ...draft,
+    type,
+    meta: {
+      ...draft.meta,
+      interface: defaultInterface[type],
+      options: null,
+      display: defaultDisplay[type],
+      display_options: null,
+      special,
+    },
+    schema: {
+      default_value: isTrue ? false : null,
+      max_length: null,
+      numeric_precision: null,
+      numeric_scale: null,
+      is_nullable: !isTrue,
+      is_unique: false,
+    },
+  };
+}
+
+/** Returns the body of `POST /fields/:collection`, or of `PATCH /fields/:collection/:field`. */
+export function fieldBody({ field, type, meta, schema }: FieldDraft): Values {
+  return { field, type, meta, schema: schema === null ? null : columnOf(type, schema) };
+}
+
+/** Returns the settings that the type's column has (FLD-15, FLD-16). */
+function columnOf(type: FieldType, schema: Values): Values {
+  const { max_length, numeric_precision, numeric_scale, ...rest } = schema;
+  const { length } = columnSizes(type);
+  return {
+    ...rest,
+    ...(length && max_length !== null ? { max_length } : {}),
+    ...(hasDigits(type) ? { numeric_precision, numeric_scale } : {}),
+  };
+}
+
+/** Whether precision and scale are offered for a type: decimals and floats (FLD-16). */
+export function hasDigits(type: FieldType): boolean {
+  return columnSizes(type).digits || (isAmount(type) && !isExact(type));
+}
+
+/** Returns the parts of two drafts that differ, for a PATCH. Null: nothing differs. */
+export function changedParts(before: FieldDraft, after: FieldDraft): Values | null {
+  const meta = changedValues(before.meta, after.meta);
+  const schema = before.schema && after.schema ? changedValues(before.schema, after.schema) : {};
+  const isRetyped = before.type !== after.type;
+  if (!isRetyped && Object.keys(meta).length === 0 && Object.keys(schema).length === 0) return null;
+  return {
+    ...(isRetyped ? { type: after.type } : {}),
+    ...(Object.keys(meta).length > 0 ? { meta } : {}),
+    ...(isRetyped && after.schema
+      ? { schema: columnOf(after.type, after.schema) }
+      : Object.keys(schema).length > 0
+        ? { schema }
+        : {}),
+  };
+}
+
+function changedValues(before: Values, after: Values): Values {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) =>
+        !sameValue((Object.hasOwn(before, name) ? before[name] : null) ?? null, value ?? null),
+    ),
+  );
+}

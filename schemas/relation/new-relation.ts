@@ -1,0 +1,212 @@
+/** The relation of a new field: suggested names, and the tables and fields that it needs (REL-06…19). Pure. */
+import type { Metadata } from '../collection/types.ts';
+import { newKeyField } from '../field/new-key.ts';
+import { safeName } from '../field/safe-name.ts';
+import type { NewFieldKind } from '../field/field-draft.ts';
+import type { FieldType } from '../field/types.ts';
+import type { OnDelete } from './types.ts';
+
+export interface KeyOfCollection {
+  readonly name: string;
+  readonly type: FieldType;
+}
+
+/** What the draft needs to know of the data model. */
+export interface ModelNames {
+  readonly collections: readonly string[];
+  /** Name and type of the primary key. A collection that does not exist yet gets an integer `id` (REL-16). */
+  readonly keyOf: (collection: string) => KeyOfCollection;
+  readonly hasField: (collection: string, field: string) => boolean;
+}
+
+/** Returns the names of a data model. The fields of the collections that the draft uses must be loaded. */
+export function modelNames(metadata: Metadata): ModelNames {
+  return {
+    collections: metadata.collections.map(({ collection }) => collection),
+    keyOf: (collection) => {
+      const key = metadata.primaryKey(collection);
+      return key ? { name: key.field, type: key.type } : { name: 'id', type: 'integer' };
+    },
+    hasField: (collection, field) => metadata.field(collection, field) !== undefined,
+  };
+}
+
+/** The relation of a draft. Names that its kind does not use are ''. */
+export interface RelationDraft {
+  /** The related collection; for translations, the collection of languages. '' for many-to-any. */
+  readonly related: string;
+  /** The collections of a many-to-any field. */
+  readonly allowed: readonly string[];
+  readonly junction: string;
+  /** The foreign key that references this collection: in the junction, or in the related collection of an o2m. */
+  readonly nearField: string;
+  /** The foreign key of the junction that references the related row. */
+  readonly farField: string;
+  /** The column of a many-to-any junction that stores the collection of the related row. */
+  readonly collectionField: string;
+  readonly sortField: string;
+  readonly onDelete: OnDelete;
+  readonly onDeselect: 'nullify' | 'delete';
+  /** The field of the related collection that shows the relation from the other side. '': none. */
+  readonly corresponding: string;
+}
+
+export const emptyRelation: RelationDraft = {
+  related: '',
+  allowed: [],
+  junction: '',
+  nearField: '',
+  farField: '',
+  collectionField: '',
+  sortField: '',
+  onDelete: 'SET NULL',
+  onDeselect: 'nullify',
+  corresponding: '',
+};
+
+export const filesCollection = 'directus_files';
+export const languagesCollection = 'languages';
+
+type Shape = 'none' | 'many-to-one' | 'one-to-many' | 'junction' | 'many-to-any';
+const shapes: Readonly<Record<NewFieldKind, Shape>> = {
+  standard: 'none',
+  presentation: 'none',
+  file: 'many-to-one',
+  m2o: 'many-to-one',
+  o2m: 'one-to-many',
+  files: 'junction',
+  m2m: 'junction',
+  translations: 'junction',
+  m2a: 'many-to-any',
+};
+
+export const shapeOf = (kind: NewFieldKind): Shape => shapes[kind];
+
+/** The related collection that a kind always has. */
+const fixedRelated: Readonly<Partial<Record<NewFieldKind, string>>> = {
+  file: filesCollection,
+  files: filesCollection,
+  translations: languagesCollection,
+};
+
+export const relatedIsFixed = (kind: NewFieldKind): boolean => fixedRelated[kind] !== undefined;
+
+/** Returns the relation with suggested names for the collection, kind and related collection (REL-10…14). */
+export function suggestRelation(
+  kind: NewFieldKind,
+  collection: string,
+  chosen: Pick<RelationDraft, 'related' | 'allowed'>,
+  model: ModelNames,
+): RelationDraft {
+  const related = fixedRelated[kind] ?? chosen.related;
+  const draft = { ...emptyRelation, allowed: chosen.allowed, related };
+  const near = `${collection}_${model.keyOf(collection).name}`;
+  const suggested: Readonly<Record<Shape, () => RelationDraft>> = {
+    none: () => emptyRelation,
+    'many-to-one': () => ({ ...draft, onDelete: related === collection ? 'NO ACTION' : 'SET NULL' }),
+    'one-to-many': () => ({
+      ...draft,
+      nearField: related === '' ? '' : freeName(near, (name) => model.hasField(related, name)),
+    }),
+    junction: () => {
+      if (related === '') return draft;
+      const far = `${related}_${relatedKey(kind, related, model).name}`;
+      const base = kind === 'translations' ? `${collection}_translations` : `${collection}_${related}`;
+      return {
+        ...draft,
+        junction: freeCollection(base, model),
+        nearField: near,
+        farField: far === near ? `related_${far}` : far,
+        ...(kind === 'translations' ? { onDeselect: 'delete' as const } : {}),
+      };
+    },
+    'many-to-any': () => ({
+      ...draft,
+      junction: freeCollection(
+        `${collection}_${draft.allowed.length === 1 ? draft.allowed[0] : 'items'}`,
+        model,
+      ),
+      nearField: near,
+      farField: 'item',
+      collectionField: 'collection',
+    }),
+  };
+  return suggested[shapes[kind]]();
+}
+
+/** Returns the primary key of a related collection. A new collection of languages has the key `code` (REL-14). */
+export function relatedKey(kind: NewFieldKind, related: string, model: ModelNames): KeyOfCollection {
+  const isNew = kind === 'translations' && !model.collections.includes(related);
+  return isNew ? { name: 'code', type: 'string' } : model.keyOf(related);
+}
+
+/** REL-11, REL-12. */
+function freeCollection(name: string, { collections }: ModelNames): string {
+  const safe = safeName(name.startsWith('directus_') ? `junction_${name}` : name);
+  return freeName(safe, (other) => collections.includes(other));
+}
+
+/** Adds the first number from 1 that makes the name unused. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 1; isTaken(free); number++) free = `${name}_${number}`;
+  return free;
+}
+
+/** The reasons why a relation cannot be created, by the part of the draft that they concern. */
+export type RelationProblems = Readonly<Partial<Record<keyof RelationDraft, 'missing' | 'taken'>>>;
+
+/** REL-08: the related collection and all names are required. `field` is the key of the new field. */
+export function relationProblems(
+  kind: NewFieldKind,
+  { collection, field }: { readonly collection: string; readonly field: string },
+  draft: RelationDraft,
+  model: ModelNames,
+): RelationProblems {
+  const shape = shapes[kind];
+  const required: Readonly<Record<Shape, readonly (keyof RelationDraft)[]>> = {
+    none: [],
+    'many-to-one': ['related'],
+    'one-to-many': ['related', 'nearField'],
+    junction: ['related', 'junction', 'nearField', 'farField'],
+    'many-to-any': ['allowed', 'junction', 'nearField', 'farField', 'collectionField'],
+  };
+  const missing = required[shape].filter((part) => draft[part].length === 0);
+  const taken: (keyof RelationDraft)[] = [];
+  const { related, nearField, farField, collectionField, corresponding } = draft;
+  if (shape === 'one-to-many' && related === collection && nearField === field) taken.push('nearField');
+  if (
+    corresponding !== '' &&
+    (model.hasField(related, corresponding) || (related === collection && corresponding === field))
+  )
+    taken.push('corresponding');
+  if (draft.junction !== '' && farField !== '' && farField === nearField) taken.push('farField');
+  if (collectionField !== '' && [nearField, farField].includes(collectionField))
+    taken.push('collectionField');
+  return Object.fromEntries([
+    ...taken.map((part) => [part, 'taken'] as const),
+    ...missing.map((part) => [part, 'missing'] as const),
+  ]);
+}
+
+/** The collection of languages that translations create, with its rows (REL-14, REL-15). */
+export const newLanguages = {
+  collection: {
+    collection: languagesCollection,
+    meta: { icon: 'translate', display_template: '{{ name }}' },
+    schema: {},
+    fields: [
+      { ...newKeyField({ name: 'code', kind: 'string' }) },
+      { field: 'name', type: 'string', meta: { interface: 'input' }, schema: {} },
+    ],
+  },
+  rows: [
+    ['en-US', 'English'],
+    ['de-DE', 'German'],
+    ['fr-FR', 'French'],
+    ['ru-RU', 'Russian'],
+    ['es-ES', 'Spanish'],
+    ['it-IT', 'Italian'],
+    ['pt-BR', 'Portuguese'],
+  ].map(([code, name]) => ({ code, name })),
+} as const;

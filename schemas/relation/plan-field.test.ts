@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { newDraft, type NewFieldKind } from '../field/field-draft.ts';
+import { relationProblems, suggestRelation, type ModelNames, type RelationDraft } from './new-relation.ts';
+import { planNewField, requestOf, undoOf, type ModelStep } from './plan-field.ts';
+
+const keys: Readonly<Record<string, { name: string; type: 'integer' | 'uuid' | 'string' }>> = {
+  articles: { name: 'id', type: 'integer' },
+  tags: { name: 'id', type: 'integer' },
+  authors: { name: 'id', type: 'uuid' },
+  directus_files: { name: 'id', type: 'uuid' },
+  languages: { name: 'code', type: 'string' },
+};
+const model = (without: readonly string[] = [], more: readonly string[] = []): ModelNames => {
+  const collections = [...Object.keys(keys).filter((name) => !without.includes(name)), ...more];
+  return {
+    collections,
+    keyOf: (name) => (collections.includes(name) ? keys[name] : undefined) ?? { name: 'id', type: 'integer' },
+    hasField: (collection, field) => collection === 'tags' && field === 'articles_id',
+  };
+};
+
+const words = (step: ModelStep): string => {
+  if (step.do === 'create-items') return `${step.collection}: ${step.rows.length} rows`;
+  if (step.do === 'create-relation') {
+    const { meta, schema } = step.body as {
+      meta: Record<string, unknown>;
+      schema: { on_delete: string } | null;
+    };
+    const details = Object.entries(meta).filter(([, value]) => value !== null);
+    const rule = schema === null ? '' : ` ${schema.on_delete}`;
+    return `${step.collection}.${step.field} → ${step.related}${rule} ${details.map(([name, value]) => `${name}=${String(value)}`).join(' ')}`.trim();
+  }
+  if (step.do === 'create-field') return `${step.collection}.${step.field}: ${String(step.body['type'])}`;
+  const fields = step.body['fields'] as readonly { field: string; type: string }[];
+  return `${step.collection}(${fields.map(({ field, type }) => `${field}: ${type}`).join(', ')})`;
+};
+
+interface Case {
+  readonly kind: NewFieldKind;
+  readonly field: string;
+  readonly relation?: Partial<RelationDraft>;
+  readonly model?: ModelNames;
+  readonly steps: readonly string[];
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'FLD-02 a standard field is one step': {
+    kind: 'standard',
+    field: 'title',
+    steps: ['articles.title: string'],
+  },
+  'FLD-02 a presentation field has no column': {
+    kind: 'presentation',
+    field: 'rule',
+    steps: ['articles.rule: alias'],
+  },
+  'REL-06 FLD-14 m2o: the type of the related key, SET NULL': {
+    kind: 'm2o',
+    field: 'author',
+    relation: { related: 'authors' },
+    steps: ['articles.author: uuid', 'articles.author → authors SET NULL'],
+  },
+  'REL-07 m2o to its own collection: NO ACTION': {
+    kind: 'm2o',
+    field: 'parent',
+    relation: { related: 'articles' },
+    steps: ['articles.parent: integer', 'articles.parent → articles NO ACTION'],
+  },
+  'REL-09 m2o with a corresponding list': {
+    kind: 'm2o',
+    field: 'author',
+    relation: { related: 'authors', corresponding: 'articles' },
+    steps: [
+      'articles.author: uuid',
+      'authors.articles: alias',
+      'articles.author → authors SET NULL one_field=articles',
+    ],
+  },
+  'REL-16 m2o to a new collection, which gets an integer key': {
+    kind: 'm2o',
+    field: 'place',
+    relation: { related: 'places' },
+    steps: ['articles.place: integer', 'places(id: integer)', 'articles.place → places SET NULL'],
+  },
+  'FLD-02 file: a foreign key to files': {
+    kind: 'file',
+    field: 'cover',
+    steps: ['articles.cover: uuid', 'articles.cover → directus_files SET NULL'],
+  },
+  'REL-12 o2m: the foreign key in the related collection gets a free name': {
+    kind: 'o2m',
+    field: 'tags',
+    relation: { related: 'tags' },
+    steps: [
+      'articles.tags: alias',
+      'tags.articles_id_1: integer',
+      'tags.articles_id_1 → articles SET NULL one_field=tags one_deselect_action=nullify',
+    ],
+  },
+  'o2m over an existing foreign key, with a sort field': {
+    kind: 'o2m',
+    field: 'tags',
+    relation: { related: 'tags', nearField: 'articles_id', sortField: 'sort' },
+    steps: [
+      'articles.tags: alias',
+      'tags.sort: integer',
+      'tags.articles_id → articles SET NULL one_field=tags sort_field=sort one_deselect_action=nullify',
+    ],
+  },
+  'REL-10 REL-13 m2m: a junction with both keys': {
+    kind: 'm2m',
+    field: 'tags',
+    relation: { related: 'tags', corresponding: 'articles' },
+    steps: [
+      'articles.tags: alias',
+      'articles_tags(id: integer, articles_id: integer, tags_id: integer)',
+      'tags.articles: alias',
+      'articles_tags.articles_id → articles SET NULL one_field=tags junction_field=tags_id one_deselect_action=nullify',
+      'articles_tags.tags_id → tags SET NULL one_field=articles junction_field=articles_id',
+    ],
+  },
+  'REL-13 m2m to its own collection: the second key is prefixed': {
+    kind: 'm2m',
+    field: 'similar',
+    relation: { related: 'articles' },
+    steps: [
+      'articles.similar: alias',
+      'articles_articles(id: integer, articles_id: integer, related_articles_id: integer)',
+      'articles_articles.articles_id → articles SET NULL one_field=similar junction_field=related_articles_id one_deselect_action=nullify',
+      'articles_articles.related_articles_id → articles SET NULL junction_field=articles_id',
+    ],
+  },
+  'REL-12 the name of the junction is taken': {
+    kind: 'm2m',
+    field: 'tags',
+    relation: { related: 'tags' },
+    model: model([], ['articles_tags', 'articles_tags_1']),
+    steps: [
+      'articles.tags: alias',
+      'articles_tags_2(id: integer, articles_id: integer, tags_id: integer)',
+      'articles_tags_2.articles_id → articles SET NULL one_field=tags junction_field=tags_id one_deselect_action=nullify',
+      'articles_tags_2.tags_id → tags SET NULL junction_field=articles_id',
+    ],
+  },
+  'm2m through an existing junction creates only what it lacks': {
+    kind: 'm2m',
+    field: 'tags',
+    relation: { related: 'authors', junction: 'tags', nearField: 'articles_id', farField: 'author' },
+    steps: [
+      'articles.tags: alias',
+      'tags.author: uuid',
+      'tags.articles_id → articles SET NULL one_field=tags junction_field=author one_deselect_action=nullify',
+      'tags.author → authors SET NULL junction_field=articles_id',
+    ],
+  },
+  'FLD-02 files: a junction to files': {
+    kind: 'files',
+    field: 'gallery',
+    steps: [
+      'articles.gallery: alias',
+      'articles_directus_files(id: integer, articles_id: integer, directus_files_id: uuid)',
+      'articles_directus_files.articles_id → articles SET NULL one_field=gallery junction_field=directus_files_id one_deselect_action=nullify',
+      'articles_directus_files.directus_files_id → directus_files SET NULL junction_field=articles_id',
+    ],
+  },
+  'REL-01 m2a: the junction stores collection and key': {
+    kind: 'm2a',
+    field: 'blocks',
+    relation: { allowed: ['tags', 'authors'], sortField: 'sort' },
+    steps: [
+      'articles.blocks: alias',
+      'articles_items(id: integer, articles_id: integer, item: string, collection: string, sort: integer)',
+      'articles_items.articles_id → articles SET NULL one_field=blocks junction_field=item sort_field=sort one_deselect_action=nullify',
+      'articles_items.item → null one_collection_field=collection one_allowed_collections=tags,authors junction_field=articles_id',
+    ],
+  },
+  'REL-14 REL-15 translations: languages are created with seven rows': {
+    kind: 'translations',
+    field: 'translations',
+    model: model(['languages']),
+    steps: [
+      'articles.translations: alias',
+      'languages(code: string, name: string)',
+      'articles_translations(id: integer, articles_id: integer, languages_code: string)',
+      'articles_translations.articles_id → articles SET NULL one_field=translations junction_field=languages_code one_deselect_action=delete',
+      'articles_translations.languages_code → languages SET NULL junction_field=articles_id',
+      'languages: 7 rows',
+    ],
+  },
+};
+
+describe('planNewField', () => {
+  test.each(Object.entries(cases))(
+    '%s',
+    (_name, { kind, field, relation, model: names = model(), steps }) => {
+      const suggested = suggestRelation(
+        kind,
+        'articles',
+        { related: relation?.related ?? '', allowed: relation?.allowed ?? [] },
+        names,
+      );
+      const made = { ...suggested, ...relation };
+      const keyType = made.related === '' ? 'integer' : names.keyOf(made.related).type;
+      const draft = { ...newDraft(kind, keyType), field };
+      expect(relationProblems(kind, { collection: 'articles', field }, made, names)).toEqual({});
+      const planned = planNewField({ collection: 'articles', kind, draft, relation: made }, names);
+      expect(planned.map(words)).toEqual(steps);
+      // FLD-26: field, new collections, new fields, relations, rows.
+      const order = ['create-collection', 'create-field', 'create-relation', 'create-items'];
+      const rest = planned.slice(1).map((step) => order.indexOf(step.do));
+      expect(rest).toEqual(rest.toSorted((a, b) => a - b));
+    },
+  );
+
+  test('REL-11 the junction of a system collection gets a name of its own', () => {
+    const { junction } = suggestRelation('m2m', 'directus_users', { related: 'tags', allowed: [] }, model());
+    expect(junction).toBe('junction_directus_users_tags');
+  });
+
+  test('every step has its request and its removal', () => {
+    const step: ModelStep = { do: 'create-field', collection: 'a b', field: 'c/d', body: { field: 'c/d' } };
+    expect(requestOf(step)).toEqual({ method: 'POST', path: '/fields/a%20b', body: { field: 'c/d' } });
+    expect(undoOf(step)).toEqual({ method: 'DELETE', path: '/fields/a%20b/c%2Fd' });
+    expect(undoOf({ do: 'create-items', collection: 'a', rows: [] })).toBeNull();
+  });
+});
+
+describe('relationProblems', () => {
+  const check = (kind: NewFieldKind, field: string, draft: Partial<RelationDraft>) =>
+    relationProblems(
+      kind,
+      { collection: 'articles', field },
+      {
+        ...suggestRelation(kind, 'articles', { related: draft.related ?? '', allowed: [] }, model()),
+        ...draft,
+      },
+      model(),
+    );
+
+  test.each<[NewFieldKind, Partial<RelationDraft>, object]>([
+    ['m2o', {}, { related: 'missing' }],
+    ['o2m', {}, { related: 'missing', nearField: 'missing' }],
+    ['m2m', { related: 'tags', junction: '' }, { junction: 'missing' }],
+    ['m2m', { related: 'tags', nearField: 'x', farField: 'x' }, { farField: 'taken' }],
+    ['m2a', {}, { allowed: 'missing' }],
+    ['m2o', { related: 'tags', corresponding: 'articles_id' }, { corresponding: 'taken' }],
+    ['o2m', { related: 'articles', nearField: 'own' }, { nearField: 'taken' }],
+  ])('REL-08 %s with %j: %j', (kind, draft, problems) => {
+    expect(check(kind, 'own', draft)).toEqual(problems);
+  });
+});

@@ -1,0 +1,273 @@
+/** The steps that create a field of any kind, with the tables, fields and relations that it needs (FLD-26, REL-06…17). Pure. */
+import { fieldBody, type FieldDraft, type NewFieldKind } from '../field/field-draft.ts';
+import { newKeyField } from '../field/new-key.ts';
+import type { FieldType } from '../field/types.ts';
+import {
+  languagesCollection,
+  newLanguages,
+  relatedKey,
+  shapeOf,
+  type ModelNames,
+  type RelationDraft,
+} from './new-relation.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One request to the platform that changes the model, or that stores the first rows of a new collection. */
+export type ModelStep =
+  | { readonly do: 'create-collection'; readonly collection: string; readonly body: Values }
+  | {
+      readonly do: 'create-field';
+      readonly collection: string;
+      readonly field: string;
+      readonly body: Values;
+    }
+  | {
+      readonly do: 'create-relation';
+      readonly collection: string;
+      readonly field: string;
+      readonly related: string | null;
+      readonly body: Values;
+    }
+  | { readonly do: 'create-items'; readonly collection: string; readonly rows: readonly Values[] };
+
+export interface NewField {
+  readonly collection: string;
+  readonly kind: NewFieldKind;
+  readonly draft: FieldDraft;
+  readonly relation: RelationDraft;
+}
+
+/** Returns the steps in the order in which they are sent: field, collections, fields, relations, rows (FLD-26). */
+export function planNewField(made: NewField, model: ModelNames): readonly ModelStep[] {
+  const { collection, draft, kind, relation } = made;
+  const own: ModelStep = {
+    do: 'create-field',
+    collection,
+    field: draft.field,
+    body: { ...fieldBody(draft), collection },
+  };
+  const steps = {
+    none: () => [],
+    'many-to-one': () => manyToOne(made, model),
+    'one-to-many': () => oneToMany(made, model),
+    junction: () => throughJunction(made, model),
+    'many-to-any': () => throughJunction(made, model),
+  }[shapeOf(kind)]();
+  const seeds = kind === 'translations' && !model.collections.includes(languagesCollection);
+  const rows: readonly ModelStep[] = seeds
+    ? [{ do: 'create-items', collection: relation.related, rows: newLanguages.rows }]
+    : [];
+  return [own, ...steps.toSorted((a, b) => order[a.do] - order[b.do]), ...rows];
+}
+
+const order: Readonly<Record<ModelStep['do'], number>> = {
+  'create-collection': 0,
+  'create-field': 1,
+  'create-relation': 2,
+  'create-items': 3,
+};
+
+function manyToOne({ collection, draft, relation }: NewField, model: ModelNames): readonly ModelStep[] {
+  const { related, corresponding, onDelete } = relation;
+  return [
+    ...missingCollection(related, model),
+    ...(corresponding === '' ? [] : [aliasField(related, corresponding, 'o2m', 'list-o2m')]),
+    relationStep(collection, draft.field, related, {
+      one_field: corresponding || null,
+      onDelete: ownRule(collection, related, onDelete),
+    }),
+  ];
+}
+
+function oneToMany({ collection, draft, relation }: NewField, model: ModelNames): readonly ModelStep[] {
+  const { related, nearField, sortField, onDelete, onDeselect } = relation;
+  return [
+    ...missingCollection(related, model),
+    ...missingField(related, { field: nearField, type: keyType(collection, model) }, model),
+    ...missingField(related, { field: sortField, type: 'integer' }, model),
+    relationStep(related, nearField, collection, {
+      one_field: draft.field,
+      sort_field: sortField || null,
+      one_deselect_action: onDeselect,
+      onDelete: ownRule(collection, related, onDelete),
+    }),
+  ];
+}
+
+function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[] {
+  const { collection, draft, kind, relation } = made;
+  const { related, allowed, junction, nearField, farField, collectionField, sortField, onDeselect } =
+    relation;
+  const isAny = shapeOf(kind) === 'many-to-any';
+  const columns = [
+    { field: nearField, type: keyType(collection, model) },
+    // A many-to-any column stores keys of any type.
+    { field: farField, type: isAny ? ('string' as const) : relatedKey(kind, related, model).type },
+    ...(isAny ? [{ field: collectionField, type: 'string' as const }] : []),
+    ...(sortField === '' ? [] : [{ field: sortField, type: 'integer' as const }]),
+  ];
+  const table: readonly ModelStep[] = model.collections.includes(junction)
+    ? columns.flatMap((column) => missingField(junction, column, model))
+    : [
+        {
+          do: 'create-collection',
+          collection: junction,
+          body: {
+            collection: junction,
+            meta: { hidden: true, icon: 'import_export' },
+            schema: {},
+            fields: [newKeyField({ name: 'id', kind: 'integer' }), ...columns.map(hiddenField)],
+          },
+        },
+      ];
+  const near = relationStep(junction, nearField, collection, {
+    one_field: draft.field,
+    junction_field: farField,
+    sort_field: sortField || null,
+    one_deselect_action: onDeselect,
+    onDelete: relation.onDelete,
+  });
+  if (isAny)
+    return [
+      ...table,
+      near,
+      relationStep(junction, farField, null, {
+        one_collection_field: collectionField,
+        one_allowed_collections: allowed,
+        junction_field: nearField,
+      }),
+    ];
+  const { corresponding } = relation;
+  return [
+    ...(kind === 'translations' ? missingLanguages(related, model) : missingCollection(related, model)),
+    ...table,
+    ...(corresponding === '' ? [] : [aliasField(related, corresponding, 'm2m', 'list-m2m')]),
+    near,
+    relationStep(junction, farField, related, {
+      one_field: corresponding || null,
+      junction_field: nearField,
+      onDelete: relation.onDelete,
+    }),
+  ];
+}
+
+/** REL-07: a self-reference cannot cascade. */
+function ownRule(collection: string, related: string, onDelete: string): string {
+  return collection === related ? 'NO ACTION' : onDelete;
+}
+
+const keyType = (collection: string, model: ModelNames): FieldType => model.keyOf(collection).type;
+
+/** REL-16: a new related collection has an integer key. */
+function missingCollection(name: string, { collections }: ModelNames): readonly ModelStep[] {
+  if (collections.includes(name)) return [];
+  const fields = [newKeyField({ name: 'id', kind: 'integer' })];
+  return [
+    { do: 'create-collection', collection: name, body: { collection: name, meta: {}, schema: {}, fields } },
+  ];
+}
+
+function missingLanguages(name: string, { collections }: ModelNames): readonly ModelStep[] {
+  if (collections.includes(name)) return [];
+  return [
+    { do: 'create-collection', collection: name, body: { ...newLanguages.collection, collection: name } },
+  ];
+}
+
+interface Column {
+  readonly field: string;
+  readonly type: FieldType;
+}
+
+const hiddenField = ({ field, type }: Column): Values => ({
+  field,
+  type,
+  meta: { hidden: true },
+  schema: {},
+});
+
+function missingField(collection: string, column: Column, model: ModelNames): readonly ModelStep[] {
+  if (column.field === '' || model.hasField(collection, column.field)) return [];
+  return [
+    {
+      do: 'create-field',
+      collection,
+      field: column.field,
+      body: { collection, ...hiddenField(column) },
+    },
+  ];
+}
+
+function aliasField(collection: string, field: string, special: string, id: string): ModelStep {
+  const meta = { special: [special], interface: id, display: 'related-values' };
+  return {
+    do: 'create-field',
+    collection,
+    field,
+    body: { collection, field, type: 'alias', meta, schema: null },
+  };
+}
+
+function relationStep(
+  collection: string,
+  field: string,
+  related: string | null,
+  { onDelete, ...meta }: Values & { readonly onDelete?: string },
+): ModelStep {
+  return {
+    do: 'create-relation',
+    collection,
+    field,
+    related,
+    body: {
+      collection,
+      field,
+      related_collection: related,
+      meta,
+      schema: onDelete === undefined ? null : { on_delete: onDelete },
+    },
+  };
+}
+
+/** A request without its origin. */
+export interface ModelRequest {
+  readonly method: 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+const segment = encodeURIComponent;
+
+export function requestOf(step: ModelStep): ModelRequest {
+  const requests: { readonly [K in ModelStep['do']]: (step: Extract<ModelStep, { do: K }>) => ModelRequest } =
+    {
+      'create-collection': ({ body }) => ({ method: 'POST', path: '/collections', body }),
+      'create-field': ({ collection, body }) => ({
+        method: 'POST',
+        path: `/fields/${segment(collection)}`,
+        body,
+      }),
+      'create-relation': ({ body }) => ({ method: 'POST', path: '/relations', body }),
+      'create-items': ({ collection, rows }) => ({
+        method: 'POST',
+        path: `/items/${segment(collection)}`,
+        body: rows,
+      }),
+    };
+  return requests[step.do](step as never);
+}
+
+/** Returns the request that removes what a step created. Null: the removal of another step removes it too. */
+export function undoOf(step: ModelStep): ModelRequest | null {
+  const requests: {
+    readonly [K in ModelStep['do']]: (step: Extract<ModelStep, { do: K }>) => string | null;
+  } = {
+    'create-collection': ({ collection }) => `/collections/${segment(collection)}`,
+    'create-field': ({ collection, field }) => `/fields/${segment(collection)}/${segment(field)}`,
+    'create-relation': ({ collection, field }) => `/relations/${segment(collection)}/${segment(field)}`,
+    'create-items': () => null,
+  };
+  const path = requests[step.do](step as never);
+  return path === null ? null : { method: 'DELETE', path };
+}
