@@ -6,6 +6,12 @@ import { assetPath, fitsPath, pathOfTarget, withQuery } from './urls.ts';
 import { createProbe } from './capabilities.ts';
 import { toWireRow } from './edits.ts';
 import { refreshSession, type TakeSent } from './first-requests.ts';
+import {
+  collectionBody,
+  isCollectionRow,
+  readingCollectionRows,
+  rowOfCollection,
+} from './collection-rows.ts';
 import { createHttp, dataOf, type Request } from './http.ts';
 import { mapIssuesToRow } from './issue-places.ts';
 import { createChangeEvents } from './change-events.ts';
@@ -74,7 +80,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     locks: options.locks,
     ...(pageVisibility ? { pageVisibility } : {}),
   });
-  const read = createReader(origin, session);
+  const read = readingCollectionRows(createReader(origin, session), session);
   /** Loads what the platform lacks for a save while the item is read, because a save may fail while offline. */
   const preloadForSaving = async () => {
     await probe.settled();
@@ -128,7 +134,8 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     async update(target, set, base, query, how) {
       await probe.settled();
       const byKey = target.key !== undefined && !fitsPath(target.key);
-      const safe = base !== undefined && capabilities.safeSaving && !byKey;
+      const isSettings = isCollectionRow(target);
+      const safe = base !== undefined && capabilities.safeSaving && !byKey && !isSettings;
       if (base !== undefined && !safe) {
         const { assertUnchanged } = await loadUnchanged();
         await assertUnchanged(read, target, set, base);
@@ -137,8 +144,16 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       const { body } = await sendRow(set, {
         ...how,
         method: 'PATCH',
-        path: withQuery(pathOfTarget(byKey ? { collection: target.collection } : target), query),
-        body: byKey ? { keys: [target.key], data: wire } : safe ? { set: wire, base } : wire,
+        path: isSettings
+          ? pathOfTarget(target)
+          : withQuery(pathOfTarget(byKey ? { collection: target.collection } : target), query),
+        body: isSettings
+          ? collectionBody(wire)
+          : byKey
+            ? { keys: [target.key], data: wire }
+            : safe
+              ? { set: wire, base }
+              : wire,
         ...(safe ? { headers: { 'Content-Type': 'application/vnd.armature.edit+json' } } : {}),
       });
       changeEvents.publishWrite({
@@ -147,6 +162,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         ...(target.key === undefined ? {} : { keys: [target.key] }),
       });
       const data = dataOf(body);
+      if (isSettings) return rowOfCollection(data);
       // The response is empty if the user may not read the written row.
       return rowOf(byKey ? { data: Array.isArray(data) ? data[0] : null } : body);
     },
