@@ -3,6 +3,9 @@ import type { SystemCollection } from './types.ts';
 
 const monospace = { interface: 'input', options: { font: 'monospace' } };
 
+/** The names of a collection in another language (DM-26). */
+const translationNames = { translation: 'Name', singular: 'One item', plural: 'Several items' } as const;
+
 export const collections: SystemCollection = {
   collection: 'directus_collections',
   meta: { icon: 'list_alt', note: 'Names, display, sorting and archive settings of collections' },
@@ -37,7 +40,25 @@ export const collections: SystemCollection = {
     ),
     field('translations', 'json', {
       interface: 'list',
-      options: { template: '{{ translation }} ({{ language }})' },
+      options: {
+        template: '{{ translation }} ({{ language }})',
+        addLabel: 'Add a language',
+        fields: [
+          {
+            field: 'language',
+            name: 'Language',
+            type: 'string',
+            meta: { interface: 'system-language', width: 'half' },
+            schema: { default_value: 'en-US' },
+          },
+          ...(['translation', 'singular', 'plural'] as const).map((name) => ({
+            field: name,
+            name: translationNames[name],
+            type: 'string',
+            meta: { interface: 'input', width: 'half' },
+          })),
+        ],
+      },
       width: 'full',
     }),
     divider('archive_divider', 'archive', 'Archive'),
