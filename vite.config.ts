@@ -58,6 +58,11 @@ function inlineLoader(): Plugin {
         const needed = early.flatMap((url) => bundle[url.slice(basePath.length + 1)]?.imports ?? []);
         const pages = needed.find((name) => name.includes('/pages-'));
         if (pages) throw new Error(`${source} imports ${pages}. Add the module to isNeededBySignIn().`);
+        const pagesChunk = Object.entries(bundle).find(([name]) => name.includes('/pages-'))?.[1];
+        if (pagesChunk?.imports?.some((name) => name.includes('/popups-')))
+          throw new Error(
+            'The pages import the popups, which import them. Add the component to rareComponents.',
+          );
         const page = {
           theme: `${storagePrefix}theme`,
           stored: loadedFilesKey,
@@ -241,7 +246,7 @@ const popups =
 
 /** Mantine components that only some widgets use. They are bundled with those widgets. */
 const rareComponents =
-  /@mantine\/core\/esm\/components\/(Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch|Drawer|PasswordInput|Switch)\//;
+  /@mantine\/core\/esm\/components\/(Autocomplete|MultiSelect|Pill|PillsInput|Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch|Drawer|PasswordInput|Switch)\//;
 
 const isNeededByPages = (_from: string, to: string) => !popups.test(to) && !rareComponents.test(to);
 

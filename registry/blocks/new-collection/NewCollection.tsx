@@ -4,6 +4,7 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import {
   emptyNewCollection,
   newCollectionRequests,
@@ -45,6 +46,8 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
   const isWaiting = tab === 'setup' ? !isSetUp : !isReady;
   const isKnown = created !== null && metadata.collection(created) !== undefined;
 
+  // Escape and the close button ask before the drawer drops what was typed.
+  useLeaveGuard(() => created === null && made !== emptyNewCollection);
   // The drawer opens, and takes the focus, before the code of this form is loaded.
   useEffect(() => nameInput.current?.focus(), []);
   useEffect(() => {
