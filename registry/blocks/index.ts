@@ -5,6 +5,7 @@ import { collectionsNavigationBlock } from './collections-navigation/definition.
 import { collectionsOverviewBlock } from './collections-overview/definition.ts';
 import { dataModelBlock } from './data-model/definition.ts';
 import { factsBlock } from './facts/definition.ts';
+import { fieldEditorBlock } from './field-editor/definition.ts';
 import { formBlock } from './form/definition.ts';
 import { layoutBlock } from './layout/definition.ts';
 import { markdownBlock } from './markdown/definition.ts';
@@ -20,6 +21,7 @@ export const blocks = [
   collectionsOverviewBlock,
   dataModelBlock,
   factsBlock,
+  fieldEditorBlock,
   formBlock,
   layoutBlock,
   markdownBlock,

@@ -2,6 +2,7 @@
 import { blankFieldMeta } from '../field/blank-meta.ts';
 import { parseField } from '../field/parse.ts';
 import { nameInWords } from '../field/name.ts';
+import { sameValue } from '../value/same.ts';
 import type { OptionList } from './types.ts';
 import type { Field, FieldSchema, RawField } from '../field/types.ts';
 
@@ -53,3 +54,15 @@ export function fieldsOfOptions(list: OptionList, text: (words: string) => strin
 }
 
 const choiceOf = (value: string | number) => ({ text: nameInWords(String(value)), value });
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the options that the user set, without unset options and untouched defaults. null if none is left. */
+export function chosenOptions(next: Values, before: Values, defaults: Values): Values | null {
+  const chosen = Object.entries(next).filter(([name, value]) =>
+    Object.hasOwn(defaults, name)
+      ? Object.hasOwn(before, name) || !sameValue(value, defaults[name])
+      : (value ?? null) !== null,
+  );
+  return chosen.length === 0 ? null : Object.fromEntries(chosen);
+}

@@ -1,46 +1,152 @@
+import { Menu } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { moved } from '../../../renderer/kit/sortable/ids.ts';
+import { newFieldKinds } from '../../../schemas/field/field-draft.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import { relationSide } from '../../../schemas/relation/side.ts';
+import { changesOfOrder, isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
+import { FieldGrid } from './FieldGrid.tsx';
+import { FieldTile } from './FieldTile.tsx';
 import type { options } from './options.ts';
+import { useFieldChanges } from './use-field-changes.ts';
+import { useFieldDeletion } from './use-field-deletion.ts';
 
-/** Shows the fields of a collection, read-only: key, type, kind, and the database's constraints. */
-export function CollectionFields(_props: BlockProps<typeof options>) {
-  const { t, metadata, registry } = useRender();
-  const collection = useScreen().route.params['collection'] ?? '';
-  const { failed } = useFields([collection]);
+const DuplicateField = deferred(async () => (await import('./DuplicateField.tsx')).DuplicateField);
+
+/** Shows and arranges the fields of a collection. Changes of order, width and visibility save at once (DM-16…25). */
+export function CollectionFields({ options: { open, create } }: BlockProps<typeof options>) {
+  const { t, metadata, platform, report } = useRender();
+  const screen = useScreen();
+  const name = screen.route.params['collection'] ?? '';
+  const labelId = useId();
+  const [duplicated, setDuplicated] = useState<Field | null>(null);
+  const { failed } = useFields([name]);
+  const collection = metadata.collection(name);
+  const { shown, isSaving, change } = useFieldChanges(name, metadata.fields(name));
+  const deleteField = useFieldDeletion(name);
+  const isUnmanaged = collection !== undefined && !collection.system && collection.meta === null;
+  useEffect(() => {
+    // Only a collection with metadata has settings and an arrangement (DM-21).
+    if (isUnmanaged)
+      platform.call('PATCH', `/collections/${encodeURIComponent(name)}`, { meta: {} }).catch(report);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per collection
+  }, [isUnmanaged, name]);
+
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
+  const isSystem = collection?.system ?? false;
+  const pathOf = (field: string) =>
+    open && screen.href({ ...open, params: { ...open.params, collection: name, field } });
+  // DM-17
+  const fields = [...shown.filter(isLocked), ...shown.filter((field) => !isLocked(field))];
+  const move = (from: number, to: number) =>
+    change(
+      changesOfOrder(
+        fields,
+        moved(
+          fields.map(({ field }) => field),
+          from,
+          to,
+        ),
+      ),
+    );
+  const menuOf = (field: Field): readonly MenuEntry[] => {
+    if (isLocked(field) || isSystem) return [];
+    const path = pathOf(field.field);
+    const isHidden = field.meta?.hidden === true;
+    return [
+      ...(path ? [{ label: t('settings.edit_field'), icon: 'edit', run: () => screen.navigate(path) }] : []),
+      {
+        label: t(isHidden ? 'settings.show_field' : 'settings.hide_field'),
+        icon: isHidden ? 'visibility' : 'visibility_off',
+        run: () => change([{ field: field.field, meta: { hidden: !isHidden } }]),
+      },
+      // DM-23
+      ...(field.kind === 'standard' && !field.schema?.is_primary_key
+        ? [{ label: t('settings.duplicate_field'), icon: 'content_copy', run: () => setDuplicated(field) }]
+        : []),
+      {
+        label: t('settings.delete_field'),
+        icon: 'delete',
+        danger: true,
+        // DM-25
+        disabled: field.schema?.is_primary_key ? { reason: t('settings.key_not_deleted') } : false,
+        run: () => void deleteField(field),
+      },
+    ];
+  };
+  const relatedOf = (field: Field) => {
+    const related = relationSide(metadata, name, field.field)?.related.collection ?? null;
+    return related === null ? null : (metadata.collection(related)?.name ?? related);
+  };
   return (
-    <ul className={classes.list} aria-label={t('settings.fields')}>
-      {metadata.fields(collection).map((field) => {
-        const interfaceId = field.meta?.interface ?? null;
-        return (
-          <li key={field.field} className={classes.field} data-hidden={field.meta?.hidden || undefined}>
-            <span className={classes.tile}>
-              <Icon name={registry.interfaces.get(interfaceId)?.icon ?? 'text_fields'} />
+    <section className={classes.section}>
+      <header className={classes.head}>
+        <h2 id={labelId}>{t('settings.fields_and_layout')}</h2>
+        {!isSystem && (
+          <>
+            <span className={classes.saved} aria-live="off">
+              <Icon name="cloud_done" size={18} />
+              {t(isSaving ? 'settings.saving' : 'settings.saves_at_once')}
             </span>
-            <span className={classes.names}>
-              <code>{field.field}</code>
-              <span>{field.kind === 'standard' ? field.type : field.kind}</span>
-            </span>
-            <span className={classes.flags}>
-              {field.schema?.is_primary_key && (
-                <Icon name="vpn_key" label={t('settings.primary_key')} size={16} />
-              )}
-              {field.schema?.is_nullable === false && (
-                <Icon name="priority_high" label={t('form.required')} size={16} />
-              )}
-              {field.meta?.hidden && (
-                <Icon name="visibility_off" label={t('settings.kind_hidden')} size={16} />
-              )}
-              {interfaceId && <span>{interfaceId}</span>}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+            <span className={classes.hint}>{t('settings.move_hint')}</span>
+          </>
+        )}
+      </header>
+      <FieldGrid
+        fields={fields}
+        labelId={labelId}
+        onMove={move}
+        tile={(field, index, mover) => (
+          <FieldTile
+            key={field.field}
+            field={field}
+            index={index}
+            count={fields.length}
+            related={relatedOf(field)}
+            path={isLocked(field) || isSystem ? null : pathOf(field.field)}
+            menu={menuOf(field)}
+            movable={!isLocked(field) && !isSystem && field.meta !== null}
+            lifted={mover.lifted}
+            onKeyDown={(event) => mover.onKeyDown(event, field.field)}
+            onLeave={mover.release}
+            onWidth={(width) => change([{ field: field.field, meta: { width } }])}
+          />
+        )}
+      />
+      {!isSystem && create && (
+        <Menu position="bottom" width={320}>
+          <Menu.Target>
+            <button type="button" className={classes.add}>
+              <Icon name="add" />
+              {t('settings.add_field')}
+            </button>
+          </Menu.Target>
+          <MenuItems
+            entries={newFieldKinds.map((kind) => ({
+              label: t(`settings.new_${kind}`),
+              note: t(`settings.new_${kind}_note`),
+              run: () =>
+                screen.navigate({
+                  ...create,
+                  params: { ...create.params, collection: name },
+                  query: { type: kind },
+                }),
+            }))}
+          />
+        </Menu>
+      )}
+      {duplicated && (
+        <DuplicateField field={duplicated} fields={fields} onClose={() => setDuplicated(null)} />
+      )}
+    </section>
   );
 }

@@ -4,10 +4,9 @@ import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
-import { sameValue } from '../../../schemas/value/same.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
-import { defaultsOfFields, fieldsOfOptions } from '../../../schemas/option/described-fields.ts';
+import { chosenOptions, defaultsOfFields, fieldsOfOptions } from '../../../schemas/option/described-fields.ts';
 import type { options } from './options.ts';
 import classes from './interface-options.module.css';
 
@@ -36,16 +35,8 @@ export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row
         fields={fields}
         value={{ ...defaults, ...value }}
         disabled={disabled}
-        onChange={(next) => onChange(chosenOf(next, value ?? {}, defaults))}
+        onChange={(next) => onChange(chosenOptions(next, value ?? {}, defaults))}
       />
     </div>
   );
-}
-
-/** Returns the options that the user set, without unset options and untouched defaults. null if none is left. */
-function chosenOf(next: Row, before: Row, defaults: Row): Row | null {
-  const chosen = Object.entries(next).filter(([name, value]) =>
-    name in defaults ? name in before || !sameValue(value, defaults[name]) : (value ?? null) !== null,
-  );
-  return chosen.length === 0 ? null : Object.fromEntries(chosen);
 }

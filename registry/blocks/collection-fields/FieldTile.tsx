@@ -1,0 +1,121 @@
+import { SegmentedControl } from '@mantine/core';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { KeyboardEvent } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
+import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
+import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import { isLocked, widthOf, widths, type Width } from './arrange.ts';
+import classes from './collection-fields.module.css';
+
+interface Props {
+  readonly field: Field;
+  readonly index: number;
+  readonly count: number;
+  /** The name of the related collection; null for fields without a relation. */
+  readonly related: string | null;
+  readonly path: string | null;
+  readonly menu: readonly MenuEntry[];
+  readonly movable: boolean;
+  readonly lifted: boolean;
+  onWidth(width: Width): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onLeave(): void;
+}
+
+/** One field in the grid, as wide as it is in the form of an item. */
+export function FieldTile(props: Props) {
+  const { field, index, count, related, path, menu, movable, lifted } = props;
+  const { t, registry } = useRender();
+  const text = useText();
+  const screen = useScreen();
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: field.field,
+    disabled: !movable,
+  });
+  const { meta, schema } = field;
+  const definition = registry.interfaces.get(meta?.interface ?? null);
+  const about = [definition ? text(definition.name) : field.type, related];
+  const isHidden = meta?.hidden === true;
+  return (
+    <div
+      ref={setNodeRef}
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={classes.field}
+      data-width={widthOf(field)}
+      data-hidden={isHidden || undefined}
+      data-lifted={lifted || isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {movable && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.grip}
+          data-grip={field.field}
+          aria-label={t('interfaces.move_row', { name: field.field })}
+          aria-pressed={lifted}
+          {...listeners}
+          onKeyDown={props.onKeyDown}
+          onBlur={(event) => {
+            if (lifted && event.relatedTarget !== null) props.onLeave();
+          }}
+        >
+          <Icon name="drag_indicator" />
+        </button>
+      )}
+      <span className={classes.tile}>
+        <Icon name={definition?.icon ?? 'text_fields'} />
+      </span>
+      <span className={classes.names}>
+        {path === null ? (
+          <code>{field.field}</code>
+        ) : (
+          <AppLink path={path} className={classes.link} onFollow={(to) => screen.navigate(to)}>
+            <code>{field.field}</code>
+          </AppLink>
+        )}
+        {meta?.required && <span className={classes.required} title={t('form.required')} aria-hidden />}
+        <small>{about.filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={classes.flags}>
+        {schema?.is_primary_key && <Badge tiny>{t('settings.primary_key')}</Badge>}
+        {schema?.is_unique && !schema.is_primary_key && <Badge tiny>{t('settings.unique')}</Badge>}
+        {isHidden && <Icon name="visibility_off" label={t('settings.kind_hidden')} size={20} />}
+        {isLocked(field) && <Icon name="lock" label={t('settings.system_field')} size={20} />}
+        {movable && (
+          <SegmentedControl
+            className={classes.widths}
+            size="xs"
+            aria-label={t('settings.width_of', { name: field.field })}
+            value={widthOf(field)}
+            onChange={(width) => props.onWidth(width as Width)}
+            data={widths.map((value) => ({
+              value,
+              label: <Icon name={widthIcons[value]} label={t(`settings.width_${value}`)} size={18} />,
+            }))}
+          />
+        )}
+        {menu.length > 0 && (
+          <IconMenu icon="more_vert" label={t('settings.actions_for', { name: field.field })}>
+            <MenuItems entries={menu} />
+          </IconMenu>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const widthIcons: Readonly<Record<Width, string>> = {
+  half: 'field_half',
+  full: 'field_full',
+  fill: 'field_fill',
+};

@@ -1,0 +1,226 @@
+import { Tabs } from '@mantine/core';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { changedParts, type FieldDraft, type NewFieldKind } from '../../../schemas/field/field-draft.ts';
+import { nameProblem } from '../../../schemas/field/safe-name.ts';
+import { describedFields } from '../../../schemas/option/described-fields.ts';
+import {
+  emptyRelation,
+  modelNames,
+  relatedKey,
+  relationProblems,
+  shapeOf,
+  suggestRelation,
+  type RelationDraft,
+} from '../../../schemas/relation/new-relation.ts';
+import { planNewField } from '../../../schemas/relation/plan-field.ts';
+import { relationSide } from '../../../schemas/relation/side.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
+import classes from './field-editor.module.css';
+import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
+import { Preview } from './Preview.tsx';
+import { RelationTab } from './RelationTab.tsx';
+import { Summary } from './Summary.tsx';
+import { tabsOf, type EditorTab } from './tabs.ts';
+import { useFieldSave } from './use-field-save.ts';
+import { displayChoices, interfaceChoices } from './widgets.ts';
+import { WidgetTab } from './WidgetTab.tsx';
+
+const ReplaceNulls = deferred(async () => (await import('./ReplaceNulls.tsx')).ReplaceNulls);
+
+interface Props {
+  readonly collection: string;
+  /** Null: the field exists. */
+  readonly newKind: NewFieldKind | null;
+  readonly initial: FieldDraft;
+  readonly relation: RelationDraft | null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The form of a field in tabs: column, relation, settings, interface and display (FLD-03…06). */
+export function EditorForm({ collection, newKind, initial, relation: firstRelation }: Props) {
+  const { t, metadata, registry, Fields } = useRender();
+  const screen = useScreen();
+  const text = useText();
+  const [draft, setDraft] = useState(initial);
+  const [relation, setRelation] = useState(firstRelation ?? emptyRelation);
+  const [tab, setTab] = useState<EditorTab>('schema');
+  const isNew = newKind !== null;
+  const existing = isNew ? undefined : metadata.field(collection, draft.field);
+  const isKey = existing?.schema?.is_primary_key === true;
+  // The names of keys and fields of the related collections are needed for suggestions and problems.
+  const used = [relation.related, relation.junction].filter((name) => metadata.collection(name));
+  const { ready } = useFields(used);
+  const model = useMemo(() => modelNames(metadata), [metadata]);
+  const isRelational = newKind !== null && shapeOf(newKind) !== 'none';
+  const problem = isNew
+    ? nameProblem(draft.field, { taken: metadata.fields(collection).map(({ field }) => field) })
+    : null;
+  const problems = isRelational
+    ? relationProblems(newKind, { collection, field: draft.field }, relation, model)
+    : {};
+  const typed =
+    isRelational && shapeOf(newKind) === 'many-to-one' && relation.related !== ''
+      ? { ...draft, type: relatedKey(newKind, relation.related, model).type }
+      : draft;
+  const steps = isNew ? planNewField({ collection, kind: newKind, draft: typed, relation }, model) : [];
+  const isSetUp = problem === null && Object.keys(problems).length === 0 && ready;
+  const tabs = tabsOf(draft.kind, isRelational);
+  const isLast = tab === tabs.at(-1);
+  const related = isNew
+    ? relation.related || null
+    : (relationSide(metadata, collection, draft.field)?.related.collection ?? null);
+  const context = { t, collection, draft, isNew, isKey, related };
+  const changes = isNew ? null : changedParts(initial, draft);
+  const isEdited = () =>
+    isNew ? !sameValue(draft, initial) || !sameValue(relation, firstRelation) : changes !== null;
+  const { save, isSaving, isSaved, replacing, replace, cancelReplacing } = useFieldSave(
+    collection,
+    draft.field,
+  );
+  useLeaveGuard(() => isEdited() && !isSaved.current);
+
+  // Suggestions need the primary key of the related collection, which may arrive later.
+  useEffect(() => {
+    if (!ready || !isRelational) return;
+    setRelation((now) => ({
+      ...suggestRelation(newKind, collection, now, model),
+      corresponding: now.corresponding,
+      sortField: now.sortField,
+    }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- suggests once per choice
+  }, [ready, relation.related, relation.allowed.join()]);
+
+  const onValues = (values: Values) => setDraft((now) => withValues(now, values));
+  const setMeta = (part: Values) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...part } }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || reason !== null) return;
+    if (isNew && !isLast) setTab(tabs[tabs.indexOf(tab) + 1] ?? tab);
+    else if (isNew) void save({ steps });
+    else if (changes) void save({ changes });
+  };
+  const isBlocked: Readonly<Record<EditorTab, boolean>> = {
+    schema: false,
+    relationship: problem !== null,
+    field: !isSetUp,
+    interface: !isSetUp,
+    display: !isSetUp,
+  };
+  const reason =
+    problem !== null
+      ? t(`settings.name_${problem}`, { name: draft.field })
+      : tab !== 'schema' && !isSetUp
+        ? t('settings.relation_incomplete')
+        : !isNew && changes === null
+          ? t('item.nothing_to_save')
+          : null;
+  const form = (fields: readonly Values[]) => (
+    <Fields
+      key={draft.type}
+      fields={describedFields(fields, text)}
+      value={valuesOf(typed)}
+      disabled={false}
+      onChange={onValues}
+    />
+  );
+  const interfaceId = (draft.meta['interface'] ?? null) as string | null;
+  const chosenInterface = registry.interfaces.get(interfaceId);
+
+  return (
+    <form noValidate className={classes.editor} onSubmit={submit}>
+      <Tabs
+        value={tab}
+        onChange={(next) => next && setTab(next as EditorTab)}
+        keepMounted={false}
+        orientation="vertical"
+        className={classes.tabs}
+      >
+        <Tabs.List>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each} disabled={isBlocked[each]}>
+              {t(`settings.tab_${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="schema" className={classes.panel}>
+          {form(schemaForm(context))}
+          {problem !== null && draft.field !== '' && (
+            <p className={classes.problem} role="alert">
+              {t(`settings.name_${problem}`, { name: draft.field })}
+            </p>
+          )}
+        </Tabs.Panel>
+        {isRelational && (
+          <Tabs.Panel value="relationship" className={classes.panel}>
+            <RelationTab
+              collection={collection}
+              kind={newKind}
+              field={draft.field}
+              relation={relation}
+              problems={problems}
+              model={model}
+              steps={steps}
+              onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
+              onChange={(part) => setRelation((now) => ({ ...now, ...part }))}
+            />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="field" className={classes.panel}>
+          {form(fieldForm(context))}
+        </Tabs.Panel>
+        <Tabs.Panel value="interface" className={classes.panel}>
+          <Preview draft={typed} collection={collection} />
+          <WidgetTab
+            label={t('settings.tab_interface')}
+            choices={interfaceChoices(registry.interfaces.all, draft)}
+            value={interfaceId}
+            options={(draft.meta['options'] ?? null) as Values | null}
+            onChange={(id) => setMeta({ interface: id, options: null })}
+            onOptions={(options) => setMeta({ options })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="display" className={classes.panel}>
+          <WidgetTab
+            label={t('settings.tab_display')}
+            choices={displayChoices(registry.displays.all, chosenInterface, draft)}
+            value={(draft.meta['display'] ?? null) as string | null}
+            options={(draft.meta['display_options'] ?? null) as Values | null}
+            onChange={(id) => setMeta({ display: id, display_options: null })}
+            onOptions={(options) => setMeta({ display_options: options })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {isNew && isLast && <Summary steps={steps} />}
+      <DialogFoot
+        cancel={t('common.cancel')}
+        done={t(isNew && !isLast ? 'settings.next' : 'settings.save_field')}
+        loading={isSaving}
+        disabled={reason !== null && { reason }}
+        also={
+          isNew &&
+          tab !== tabs[0] && (
+            <Button onClick={() => setTab(tabs[tabs.indexOf(tab) - 1] ?? tab)}>{t('settings.back')}</Button>
+          )
+        }
+        onCancel={() => screen.close()}
+      />
+      {replacing && (
+        <ReplaceNulls
+          field={typed}
+          isSaving={isSaving}
+          onReplace={(value) => void replace(value)}
+          onClose={cancelReplacing}
+        />
+      )}
+    </form>
+  );
+}

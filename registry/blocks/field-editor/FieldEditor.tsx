@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
+import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
+import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { draftOf, newDraft, newFieldKinds, type FieldDraft } from '../../../schemas/field/field-draft.ts';
+import { modelNames, suggestRelation } from '../../../schemas/relation/new-relation.ts';
+import { EditorForm } from './EditorForm.tsx';
+import type { options } from './options.ts';
+
+/** Creates or edits the field that the URL names (FLD-01, FLD-02). */
+export function FieldEditor(_props: BlockProps<typeof options>) {
+  const { t, metadata } = useRender();
+  const { route } = useScreen();
+  const { collection = '', field: name = '+' } = route.params;
+  const kind = newFieldKinds.find((each) => each === route.query['type']) ?? 'standard';
+  const { ready, failed } = useFields([collection]);
+  const isNew = name === '+';
+  const field = isNew ? undefined : metadata.field(collection, name);
+  // The draft keeps its first state, also if another session changes the field.
+  const opened = useRef<FieldDraft | null>(null);
+
+  if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
+  if (!ready) return <Loader label={t('common.loading')} />;
+  if (isNew) {
+    const model = modelNames(metadata);
+    const relation = suggestRelation(kind, collection, { related: '', allowed: [] }, model);
+    const keyType = relation.related === '' ? 'integer' : model.keyOf(relation.related).type;
+    opened.current ??= newDraft(kind, keyType);
+    return <EditorForm collection={collection} newKind={kind} initial={opened.current} relation={relation} />;
+  }
+  if (!field && opened.current === null)
+    return (
+      <EmptyState title={t('settings.field_not_found')}>
+        {t('settings.field_not_found_copy', { field: name, collection })}
+      </EmptyState>
+    );
+  if (field) opened.current ??= draftOf(field);
+  if (opened.current === null) return null;
+  return <EditorForm collection={collection} newKind={null} initial={opened.current} relation={null} />;
+}

@@ -1,0 +1,148 @@
+import { Autocomplete, Checkbox, MultiSelect, TextInput } from '@mantine/core';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
+import type { NewFieldKind } from '../../../schemas/field/field-draft.ts';
+import { safeName } from '../../../schemas/field/safe-name.ts';
+import {
+  relatedIsFixed,
+  shapeOf,
+  type ModelNames,
+  type RelationDraft,
+  type RelationProblems,
+} from '../../../schemas/relation/new-relation.ts';
+import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
+import classes from './field-editor.module.css';
+import { RelationDiagram } from './RelationDiagram.tsx';
+
+interface Props {
+  readonly collection: string;
+  readonly kind: NewFieldKind;
+  readonly field: string;
+  readonly relation: RelationDraft;
+  readonly problems: RelationProblems;
+  readonly model: ModelNames;
+  readonly steps: readonly ModelStep[];
+  /** Another related collection: names are suggested again. */
+  onRelated(chosen: Pick<RelationDraft, 'related' | 'allowed'>): void;
+  onChange(part: Partial<RelationDraft>): void;
+}
+
+type NamePart = 'junction' | 'nearField' | 'farField' | 'collectionField' | 'sortField';
+
+/** Sets up the relation of a new field: the related collection, and the tables and columns between (REL-06…19). */
+export function RelationTab(props: Props) {
+  const { collection, kind, relation, problems, onRelated, onChange } = props;
+  const { t, metadata } = useRender();
+  const shape = shapeOf(kind);
+  const problemOf = (part: keyof RelationDraft) => {
+    const problem = problems[part];
+    return problem && t(`settings.name_${problem}`, { name: String(relation[part]) });
+  };
+  const name = (part: NamePart) => (
+    <TextInput
+      key={part}
+      required={part !== 'sortField'}
+      label={t(`settings.relation_${part}`)}
+      description={t(`settings.relation_${part}_note`)}
+      classNames={{ input: classes.key }}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={relation[part]}
+      error={problemOf(part)}
+      onChange={(event) => onChange({ [part]: safeName(event.currentTarget.value) })}
+    />
+  );
+  const isList = shape !== 'many-to-one';
+  const hasJunction = shape === 'junction' || shape === 'many-to-any';
+  const isOwn = relation.related === collection;
+  const correspondingName = safeName(`${collection}`);
+  return (
+    <div className={classes.form}>
+      {shape === 'many-to-any' ? (
+        <MultiSelect
+          required
+          searchable
+          label={t('settings.relation_allowed')}
+          // REL-18
+          data={metadata.collections
+            .filter(({ singleton, system }) => !singleton && !system)
+            .map((each) => ({ value: each.collection, label: each.name }))}
+          value={[...relation.allowed]}
+          error={relation.allowed.length === 0 ? undefined : problemOf('allowed')}
+          onChange={(allowed) => onRelated({ related: '', allowed })}
+        />
+      ) : (
+        <Autocomplete
+          required
+          label={t('settings.relation_related')}
+          description={t('settings.relation_related_note')}
+          classNames={{ input: classes.key }}
+          data={metadata.collections.map((each) => each.collection)}
+          limit={50}
+          disabled={relatedIsFixed(kind)}
+          value={relation.related}
+          onChange={(related) => onRelated({ related: safeName(related), allowed: [] })}
+        />
+      )}
+      {(relation.related !== '' || relation.allowed.length > 0) && (
+        <>
+          {hasJunction && name('junction')}
+          {isList && name('nearField')}
+          {hasJunction && name('farField')}
+          {shape === 'many-to-any' && name('collectionField')}
+          {isList && name('sortField')}
+          {(shape === 'many-to-one' || kind === 'm2m') && kind !== 'file' && (
+            <div className={classes.pair}>
+              <Checkbox
+                label={t('settings.corresponding')}
+                description={t('settings.corresponding_note', { collection: relation.related })}
+                checked={relation.corresponding !== ''}
+                onChange={(event) =>
+                  onChange({ corresponding: event.currentTarget.checked ? correspondingName : '' })
+                }
+              />
+              {/* REL-09 */}
+              <TextInput
+                aria-label={t('settings.corresponding_key')}
+                classNames={{ input: classes.key }}
+                disabled={relation.corresponding === ''}
+                value={relation.corresponding}
+                error={problemOf('corresponding')}
+                onChange={(event) => onChange({ corresponding: safeName(event.currentTarget.value) })}
+              />
+            </div>
+          )}
+          <Dropdown
+            label={t('settings.on_delete')}
+            data={deletions.map((value) => ({
+              value,
+              label: t(`settings.on_delete_${value.replace(' ', '_')}`),
+            }))}
+            // REL-07
+            disabled={isOwn && !hasJunction}
+            value={isOwn && !hasJunction ? 'NO ACTION' : relation.onDelete}
+            allowDeselect={false}
+            onChange={(onDelete) => onDelete && onChange({ onDelete: onDelete as RelationDraft['onDelete'] })}
+          />
+          {isList && (
+            <Dropdown
+              label={t('settings.on_deselect')}
+              data={(['nullify', 'delete'] as const).map((value) => ({
+                value,
+                label: t(`settings.on_deselect_${value}`),
+              }))}
+              value={relation.onDeselect}
+              allowDeselect={false}
+              onChange={(onDeselect) =>
+                onDeselect && onChange({ onDeselect: onDeselect as RelationDraft['onDeselect'] })
+              }
+            />
+          )}
+          <RelationDiagram {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const deletions = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION'] as const;

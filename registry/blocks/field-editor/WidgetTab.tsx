@@ -1,0 +1,81 @@
+import { Radio } from '@mantine/core';
+import { Fragment, useMemo } from 'react';
+import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import {
+  chosenOptions,
+  defaultsOfFields,
+  fieldsOfOptions,
+} from '../../../schemas/option/described-fields.ts';
+import classes from './field-editor.module.css';
+import type { Choice } from './widgets.ts';
+
+type Definition = Pick<InterfaceDefinition | DisplayDefinition, 'id' | 'name' | 'icon' | 'options'>;
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  readonly label: string;
+  readonly choices: readonly Choice<Definition>[];
+  readonly value: string | null;
+  readonly options: Values | null;
+  onChange(id: string): void;
+  onOptions(options: Values | null): void;
+}
+
+/** Selects an interface or a display, and edits its options. Recommended ones are starred (FLD-32). */
+export function WidgetTab({ label, choices, value, options, onChange, onOptions }: Props) {
+  const { t } = useRender();
+  const text = useText();
+  const chosen = choices.find(({ definition }) => definition.id === value)?.definition;
+  const recommended = choices.filter(({ isRecommended }) => isRecommended).length;
+  if (choices.length === 0) return <p className={classes.note}>{t('settings.no_widgets')}</p>;
+  return (
+    <>
+      <Radio.Group label={label} value={value} onChange={onChange}>
+        <div className={classes.widgets}>
+          {choices.map(({ definition: { id, name, icon }, isRecommended }, i) => (
+            <Fragment key={id}>
+              {i === recommended && recommended >= 5 && <hr className={classes.divider} />}
+              <Radio.Card value={id} className={classes.widget}>
+                <Icon name={icon} />
+                <span>{text(name)}</span>
+                {isRecommended && <Icon name="star" size={16} label={t('settings.recommended')} />}
+              </Radio.Card>
+            </Fragment>
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen && <Options key={chosen.id} definition={chosen} value={options} onChange={onOptions} />}
+      {value !== null && !chosen && (
+        <p className={classes.note}>{t('settings.widget_not_found', { name: value })}</p>
+      )}
+    </>
+  );
+}
+
+interface OptionsProps {
+  readonly definition: Definition;
+  readonly value: Values | null;
+  onChange(value: Values | null): void;
+}
+
+function Options({ definition, value, onChange }: OptionsProps) {
+  const { t, Fields } = useRender();
+  const text = useText();
+  const fields = useMemo(() => fieldsOfOptions(definition.options, text), [definition, text]);
+  const defaults = useMemo(() => defaultsOfFields(fields), [fields]);
+  if (fields.length === 0) return <p className={classes.note}>{t('interfaces.no_options')}</p>;
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t('settings.options_of', { name: text(definition.name) })}</legend>
+      <Fields
+        fields={fields}
+        value={{ ...defaults, ...value }}
+        disabled={false}
+        onChange={(next) => onChange(chosenOptions(next, value ?? {}, defaults))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+/** The interfaces and displays that a field can have (FLD-32…34). Pure. */
+import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
+import { defaultInterface } from '../../../schemas/field/defaults.ts';
+import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
+
+export interface Choice<D> {
+  readonly definition: D;
+  readonly isRecommended: boolean;
+}
+
+/** Returns the interfaces for the kind and type of a field. The recommended ones come first. */
+export function interfaceChoices(
+  all: readonly InterfaceDefinition[],
+  { kind, type }: FieldDraft,
+): readonly Choice<InterfaceDefinition>[] {
+  const fitting = all.filter(
+    ({ system, kinds, types }) =>
+      system !== true &&
+      (kinds ?? ['standard']).includes(kind) &&
+      (kind !== 'standard' || types.includes(type)),
+  );
+  return inOrder(
+    fitting.map((definition) => ({
+      definition,
+      isRecommended:
+        kind === 'standard' &&
+        (definition.id === defaultInterface[type] || definition.recommendedFor?.includes(type) === true),
+    })),
+  );
+}
+
+/** These displays can show every value (FLD-34). */
+const always: ReadonlySet<string> = new Set(['raw', 'formatted-value']);
+
+/** Returns the displays for the kind and type of a field. Those that the interface names come first. */
+export function displayChoices(
+  all: readonly DisplayDefinition[],
+  chosen: InterfaceDefinition | undefined,
+  { kind, type }: FieldDraft,
+): readonly Choice<DisplayDefinition>[] {
+  const fitting = all.filter(({ kinds, types }) =>
+    kind === 'standard'
+      ? types.includes(type) && (kinds ?? ['standard']).includes('standard')
+      : kinds?.includes(kind),
+  );
+  return inOrder(
+    fitting.map((definition) => ({
+      definition,
+      isRecommended:
+        always.has(definition.id) || chosen?.recommendedDisplays?.includes(definition.id) === true,
+    })),
+  );
+}
+
+function inOrder<D extends { readonly id: string }>(choices: readonly Choice<D>[]): readonly Choice<D>[] {
+  return choices.toSorted((a, b) => Number(b.isRecommended) - Number(a.isRecommended));
+}
