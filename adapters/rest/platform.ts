@@ -14,13 +14,13 @@ import {
 } from './collection-rows.ts';
 import { createHttp, dataOf, type Request } from './http.ts';
 import { mapIssuesToRow } from './issue-places.ts';
-import { createChangeEvents } from './change-events.ts';
+import { createChangeEvents } from './realtime/change-events.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
 import { createSession, type Lock } from './session.ts';
 import { uploadFile } from './upload.ts';
-import type { PageVisibility, Tabs } from './change-events-options.ts';
+import type { PageVisibility, Tabs } from './realtime/change-events-options.ts';
 
 export interface RestOptions {
   /** Origin and base path of the platform, without a trailing slash. */

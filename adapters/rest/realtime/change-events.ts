@@ -2,7 +2,7 @@
  * Notifies about changes made elsewhere: by the platform's event stream, or else by other tabs and by a reset when
  * the page becomes visible.
  */
-import type { Change, Platform } from '../../renderer/contract/platform.ts';
+import type { Change, Platform } from '../../../renderer/contract/platform.ts';
 import type { ChangeEventsOptions, StreamPosition } from './change-events-options.ts';
 
 /**

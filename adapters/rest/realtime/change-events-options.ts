@@ -1,8 +1,8 @@
-import type { Change } from '../../renderer/contract/platform.ts';
-import type { Clock } from '../../renderer/contract/ports.ts';
-import type { Probe } from './capabilities.ts';
-import type { Http } from './http.ts';
-import type { Lock, TokenSession } from './session.ts';
+import type { Change } from '../../../renderer/contract/platform.ts';
+import type { Clock } from '../../../renderer/contract/ports.ts';
+import type { Probe } from '../capabilities.ts';
+import type { Http } from '../http.ts';
+import type { Lock, TokenSession } from '../session.ts';
 
 /** A change from the event stream. `origin` is the tab that caused it. */
 export interface ReceivedChange extends Change {

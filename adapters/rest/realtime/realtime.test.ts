@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../renderer/contract/platform.ts';
-import { createTestClock } from '../../tests/support/clock.ts';
-import { failure, origin } from '../../tests/support/fake-fetch.ts';
-import { createRestPlatform } from './platform.ts';
+import type { Change } from '../../../renderer/contract/platform.ts';
+import { createTestClock } from '../../../tests/support/clock.ts';
+import { failure, origin } from '../../../tests/support/fake-fetch.ts';
+import { createRestPlatform } from '../platform.ts';
 import { heartbeatTimeoutMs } from './realtime-stream.ts';
 import { batchWindowMs } from './realtime.ts';
-import type { Lock } from './session.ts';
+import type { Lock } from '../session.ts';
 import type { PageVisibility, TabMessage, Tabs } from './change-events-options.ts';
 
 /** A fake browser with locks and a channel for its tabs, and the platform's side of their streams. */

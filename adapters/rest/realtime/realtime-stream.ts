@@ -1,8 +1,8 @@
 /**
  * Reads one event stream over fetch. Reconnects after each interruption with the current token and the last position.
  */
-import type { Clock } from '../../renderer/contract/ports.ts';
-import type { TokenSession } from './session.ts';
+import type { Clock } from '../../../renderer/contract/ports.ts';
+import type { TokenSession } from '../session.ts';
 import type { ReceivedChange } from './change-events-options.ts';
 
 /** The platform sends a heartbeat every 15 s. After this many ms without data, the connection counts as lost. */

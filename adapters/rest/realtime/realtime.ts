@@ -1,5 +1,5 @@
 /** Follows the platform's event stream: one connection per browser, whose changes are shared with all tabs. */
-import type { Change } from '../../renderer/contract/platform.ts';
+import type { Change } from '../../../renderer/contract/platform.ts';
 import { openStream } from './realtime-stream.ts';
 import type { ReceivedChange, ChangeEventsOptions, StreamPosition } from './change-events-options.ts';
 
