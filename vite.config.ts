@@ -54,15 +54,7 @@ function inlineLoader(): Plugin {
         if (source === undefined) throw new Error('index.html has no entry script in the expected form.');
         const early = [source, ...[...html.matchAll(preload)].map(([, url = '']) => url)];
         const own = filesOf(privateModules, bundle);
-        // The private chunks import the entry. A cycle would run their modules before its own.
-        const needed = early.flatMap((url) => bundle[url.slice(basePath.length + 1)]?.imports ?? []);
-        const pages = needed.find((name) => name.includes('/pages-'));
-        if (pages) throw new Error(`${source} imports ${pages}. Add the module to isNeededBySignIn().`);
-        const pagesChunk = Object.entries(bundle).find(([name]) => name.includes('/pages-'))?.[1];
-        if (pagesChunk?.imports?.some((name) => name.includes('/popups-')))
-          throw new Error(
-            'The pages import the popups, which import them. Add the component to rareComponents.',
-          );
+        assertNoCycles(early, bundle);
         const page = {
           theme: `${storagePrefix}theme`,
           stored: loadedFilesKey,
@@ -85,6 +77,17 @@ function inlineLoader(): Plugin {
       },
     },
   };
+}
+
+/** Chunks that import each other would run before what they import, and the app would not start. */
+function assertNoCycles(early: readonly string[], bundle: Bundle): void {
+  const importsOf = (name: string) => bundle[name]?.imports ?? [];
+  const entries = early.flatMap((url) => importsOf(url.slice(basePath.length + 1)));
+  if (entries.some((name) => name.includes('/pages-')))
+    throw new Error('The entry imports the pages, which import it. Add the module to isNeededBySignIn().');
+  const pages = Object.keys(bundle).find((name) => name.includes('/pages-')) ?? '';
+  if (importsOf(pages).some((name) => name.includes('/popups-')))
+    throw new Error('The pages import the popups, which import them. Add the component to rareComponents.');
 }
 
 /** The requests that the page sends before its code has arrived. */
