@@ -14,7 +14,7 @@ import { deferred } from '../kit/lazy-widget.ts';
 import { Element, whyDisabled } from './elements/Element.tsx';
 import { Guard } from './elements/Guard.tsx';
 import { ScreenLayout } from './elements/ScreenLayout.tsx';
-import { pathOfTarget } from './resolve/path-of-target.ts';
+import { pathOfTarget, searchOfParent } from './resolve/path-of-target.ts';
 import { judgeRequirement } from './resolve/require.ts';
 import { resolveText, resolveValue, type Roots } from './resolve/resolve.ts';
 import { dataRoots } from './resolve/roots.ts';
@@ -110,7 +110,8 @@ function useScreenApi(
   /** A drawer keeps the query of its parent; a bookmark is kept within its collection (COLL-21). */
   const carried = (target: Target, path: string): string => {
     if (path.includes('?') || Object.hasOwn(target.query ?? {}, 'bookmark')) return '';
-    if (screens[target.screen]?.parent === id || spec.parent === target.screen) return location.search;
+    if (screens[target.screen]?.parent === id) return location.search;
+    if (spec.parent === target.screen) return searchOfParent(spec, location.search);
     const bookmark = roots.query['bookmark'];
     const collection = resolveValue(target.params?.['collection'], roots);
     const same =

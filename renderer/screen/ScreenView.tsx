@@ -4,6 +4,7 @@ import { describeReason } from '../../schemas/permission/describe.ts';
 import { matchPath } from '../../schemas/screen/match.ts';
 import type { ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { RenderContext, useRender } from '../contract/render.ts';
+import { NavigationGuards } from '../kit/hooks/navigation-guards.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
 import { chooseScreen, placeOf } from './resolve/choose.ts';
 import { pathOfTarget } from './resolve/path-of-target.ts';
@@ -26,7 +27,9 @@ export function ScreenView() {
   return (
     <RenderContext value={usePrefetchingRender()}>
       <ScreenBoundary at={pathname + search} screens={screens}>
-        <ScreenHere />
+        <NavigationGuards>
+          <ScreenHere />
+        </NavigationGuards>
       </ScreenBoundary>
     </RenderContext>
   );

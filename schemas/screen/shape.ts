@@ -142,6 +142,7 @@ const definitions: Readonly<Record<string, Shape>> = {
     parent: text,
     as: choice(overlays),
     path: oneOf(text, texts),
+    query: texts,
     module: text,
     icon: text,
     title: oneOf(ref('text'), listOf(ref('text'))),

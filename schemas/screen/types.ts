@@ -102,6 +102,8 @@ export interface ScreenSpec {
   readonly parent?: string;
   readonly as?: (typeof overlays)[number];
   readonly path?: string | readonly string[];
+  /** Query parameters of a drawer or dialog that its parent does not read. They leave the URL when it closes. */
+  readonly query?: readonly string[];
   readonly module?: string;
   readonly icon?: string;
   readonly title?: Text | readonly Text[];

@@ -6,7 +6,7 @@ import { Drawer, Modal } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEscape } from '../../kit/hooks/use-escape.ts';
 import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
-import { pathOfTarget } from '../resolve/path-of-target.ts';
+import { pathOfTarget, searchOfParent } from '../resolve/path-of-target.ts';
 import { Screen, type ScreenProps } from '../Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useWorkspace } from '../../contract/workspace.ts';
@@ -19,7 +19,7 @@ export function Overlay(props: ScreenProps) {
   const { pathname, search } = useLocation();
   const close = () => {
     const path = pathOfTarget(screens, { screen: props.spec.parent ?? '', params: props.roots.route });
-    void go(path === null ? -1 : (`${path}${search}` as never));
+    void go(path === null ? -1 : (`${path}${searchOfParent(props.spec, search)}` as never));
   };
   useEscape(true, close);
   useReturnFocus();

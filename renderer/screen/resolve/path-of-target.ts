@@ -1,7 +1,7 @@
 /** Builds the URL path of a target. The inverse is matchPath of schemas/screen. */
 import { pathsOfScreen, stepsOf } from '../../../schemas/screen/match.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
-import type { AppTargets, ScreensFile, Target } from '../../../schemas/screen/types.ts';
+import type { AppTargets, ScreenSpec, ScreensFile, Target } from '../../../schemas/screen/types.ts';
 import { resolveValue } from './resolve.ts';
 
 /** Returns the path of a target, or null if the screen is unknown or a parameter is missing. */
@@ -21,6 +21,14 @@ export function pathOfTarget(screens: ScreensFile['screens'], target: Target): s
     return `/${segments.join('/')}${search === '' ? '' : `?${search}`}`;
   }
   return null;
+}
+
+/** Returns the query with which an overlay closes: that of its parent, without its own parameters. */
+export function searchOfParent({ query = [] }: Pick<ScreenSpec, 'query'>, search: string): string {
+  const kept = new URLSearchParams(search);
+  for (const name of query) kept.delete(name);
+  const text = kept.toString();
+  return text === '' ? '' : `?${text}`;
 }
 
 /** Returns the path of a target that the screens file names for the app, or null if there is none. */
