@@ -53,7 +53,7 @@ const specialOfKind: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
 };
 
 /** Kinds with a column in their own table. The others are aliases. */
-const hasColumn: ReadonlySet<FieldKind> = new Set(['standard', 'file', 'm2o']);
+const kindsWithColumn: ReadonlySet<FieldKind> = new Set(['standard', 'file', 'm2o']);
 
 const emptyMeta: Values = { hidden: false, readonly: false, required: false, width: 'full' };
 const emptySchema: Values = { default_value: null, max_length: null, is_nullable: true, is_unique: false };
@@ -62,7 +62,7 @@ const emptySchema: Values = { default_value: null, max_length: null, is_nullable
 export function newDraft(kind: NewFieldKind, keyType: FieldType = 'integer'): FieldDraft {
   if (kind === 'standard')
     return withType({ field: '', kind, type: 'string', meta: emptyMeta, schema: emptySchema }, 'string');
-  const isStored = hasColumn.has(kind);
+  const isStored = kindsWithColumn.has(kind);
   return {
     field: kind === 'translations' ? 'translations' : '',
     kind,
@@ -153,15 +153,13 @@ export function changedParts(before: FieldDraft, after: FieldDraft): Values | nu
   const meta = changedValues(before.meta, after.meta);
   const schema = before.schema && after.schema ? changedValues(before.schema, after.schema) : {};
   const isRetyped = before.type !== after.type;
-  if (!isRetyped && Object.keys(meta).length === 0 && Object.keys(schema).length === 0) return null;
+  const hasColumn = isRetyped || Object.keys(schema).length > 0;
+  if (!hasColumn && Object.keys(meta).length === 0) return null;
   return {
-    ...(isRetyped ? { type: after.type } : {}),
+    // The platform checks the settings of a column by its type.
+    ...(hasColumn ? { type: after.type } : {}),
     ...(Object.keys(meta).length > 0 ? { meta } : {}),
-    ...(isRetyped && after.schema
-      ? { schema: columnOf(after.type, after.schema) }
-      : Object.keys(schema).length > 0
-        ? { schema }
-        : {}),
+    ...(hasColumn ? { schema: isRetyped && after.schema ? columnOf(after.type, after.schema) : schema } : {}),
   };
 }
 

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { changedParts, fieldBody, newDraft, withType } from './field-draft.ts';
+import type { FieldType } from './types.ts';
+
+const draft = { ...newDraft('standard'), field: 'title' };
+
+describe('a change of the type', () => {
+  const set = {
+    ...draft,
+    meta: { ...draft.meta, options: { placeholder: 'x' }, display_options: { bold: true }, note: 'kept' },
+    schema: { ...draft.schema, default_value: 'x', max_length: 20, is_nullable: false },
+  };
+  test.each<[FieldType, string, readonly string[] | null, unknown, boolean]>([
+    ['text', 'input-multiline', null, null, true],
+    ['boolean', 'boolean', ['boolean'], false, false],
+    ['uuid', 'input', ['uuid'], null, true],
+    ['hash', 'input-hash', ['hash'], null, true],
+    ['json', 'input-code', ['json'], null, true],
+    ['csv', 'tags', ['csv'], null, true],
+    ['timestamp', 'datetime', null, null, true],
+  ])('%s: interface %s, special %j, default %j, nullable %s', (type, id, special, initial, isNullable) => {
+    const changed = withType(set, type);
+    expect(changed.meta).toMatchObject({
+      interface: id,
+      special,
+      options: null,
+      display_options: null,
+      note: 'kept',
+    });
+    expect(changed.schema).toMatchObject({
+      default_value: initial,
+      max_length: null,
+      is_nullable: isNullable,
+    });
+  });
+});
+
+describe('fieldBody', () => {
+  test('contains only the sizes that the type has', () => {
+    expect(fieldBody({ ...draft, schema: { ...draft.schema, max_length: 20 } })['schema']).toMatchObject({
+      max_length: 20,
+    });
+    expect(fieldBody(withType(draft, 'text'))['schema']).not.toHaveProperty('max_length');
+    expect(fieldBody(withType(draft, 'decimal'))['schema']).toHaveProperty('numeric_precision');
+  });
+  test('of an alias has no column', () => {
+    expect(fieldBody({ ...newDraft('m2m'), field: 'tags' })).toMatchObject({
+      type: 'alias',
+      schema: null,
+      meta: { special: ['m2m'], interface: 'list-m2m' },
+    });
+  });
+});
+
+describe('changedParts', () => {
+  test('are the changed settings, with the type if the column changes', () => {
+    expect(changedParts(draft, draft)).toBeNull();
+    expect(changedParts(draft, { ...draft, meta: { ...draft.meta, note: 'n' } })).toEqual({
+      meta: { note: 'n' },
+    });
+    expect(changedParts(draft, { ...draft, schema: { ...draft.schema, is_unique: true } })).toEqual({
+      type: 'string',
+      schema: { is_unique: true },
+    });
+  });
+  test('equal objects are no change', () => {
+    const before = { ...draft, meta: { ...draft.meta, options: { a: [1] } } };
+    expect(changedParts(before, { ...before, meta: { ...before.meta, options: { a: [1] } } })).toBeNull();
+  });
+});
