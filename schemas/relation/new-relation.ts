@@ -64,7 +64,7 @@ export const emptyRelation: RelationDraft = {
   corresponding: '',
 };
 
-export const filesCollection = 'directus_files';
+const filesCollection = 'directus_files';
 export const languagesCollection = 'languages';
 
 type Shape = 'none' | 'many-to-one' | 'one-to-many' | 'junction' | 'many-to-any';

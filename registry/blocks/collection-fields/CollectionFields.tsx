@@ -14,7 +14,7 @@ import type { Field } from '../../../schemas/field/types.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import { changesOfOrder, isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
-import { FieldGrid } from './FieldGrid.tsx';
+import { FieldGrid, type Mover } from './FieldGrid.tsx';
 import { FieldTile } from './FieldTile.tsx';
 import type { options } from './options.ts';
 import { useFieldChanges } from './use-field-changes.ts';
@@ -87,13 +87,29 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     const related = relationSide(metadata, name, field.field)?.related.collection ?? null;
     return related === null ? null : (metadata.collection(related)?.name ?? related);
   };
+  const drawTile = (field: Field, index: number, mover: Mover) => (
+    <FieldTile
+      key={field.field}
+      field={field}
+      index={index}
+      count={fields.length}
+      related={relatedOf(field)}
+      path={isLocked(field) || isSystem ? null : pathOf(field.field)}
+      menu={menuOf(field)}
+      movable={!isLocked(field) && !isSystem && field.meta !== null}
+      lifted={mover.lifted}
+      onKeyDown={(event) => mover.onKeyDown(event, field.field)}
+      onLeave={mover.release}
+      onWidth={(width) => change([{ field: field.field, meta: { width } }])}
+    />
+  );
   return (
     <section className={classes.section}>
       <header className={classes.head}>
         <h2 id={labelId}>{t('settings.fields_and_layout')}</h2>
         {!isSystem && (
           <>
-            <span className={classes.saved} aria-live="off">
+            <span className={classes.saved}>
               <Icon name="cloud_done" size={18} />
               {t(isSaving ? 'settings.saving' : 'settings.saves_at_once')}
             </span>
@@ -101,27 +117,7 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
           </>
         )}
       </header>
-      <FieldGrid
-        fields={fields}
-        labelId={labelId}
-        onMove={move}
-        tile={(field, index, mover) => (
-          <FieldTile
-            key={field.field}
-            field={field}
-            index={index}
-            count={fields.length}
-            related={relatedOf(field)}
-            path={isLocked(field) || isSystem ? null : pathOf(field.field)}
-            menu={menuOf(field)}
-            movable={!isLocked(field) && !isSystem && field.meta !== null}
-            lifted={mover.lifted}
-            onKeyDown={(event) => mover.onKeyDown(event, field.field)}
-            onLeave={mover.release}
-            onWidth={(width) => change([{ field: field.field, meta: { width } }])}
-          />
-        )}
-      />
+      <FieldGrid fields={fields} labelId={labelId} onMove={move} tile={drawTile} />
       {!isSystem && create && (
         <Menu position="bottom" width={320}>
           <Menu.Target>

@@ -14,7 +14,10 @@ import { gridSteps, useKeyboardMove } from '../../../renderer/kit/sortable/use-k
 import type { Field } from '../../../schemas/field/types.ts';
 import classes from './collection-fields.module.css';
 
-type Mover = Pick<ReturnType<typeof useKeyboardMove>, 'onKeyDown' | 'release'> & { readonly lifted: boolean };
+/** Moves one field by keyboard. */
+export type Mover = Pick<ReturnType<typeof useKeyboardMove>, 'onKeyDown' | 'release'> & {
+  readonly lifted: boolean;
+};
 
 interface Props {
   readonly fields: readonly Field[];

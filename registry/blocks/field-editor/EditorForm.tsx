@@ -5,6 +5,7 @@ import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
@@ -99,6 +100,9 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- suggests once per choice
   }, [ready, relation.related, relation.allowed.join()]);
 
+  const nameText =
+    problem !== null && draft.field !== '' ? t(`settings.name_${problem}`, { name: draft.field }) : '';
+  useAnnouncement(nameText);
   const onValues = (values: Values) => setDraft((now) => withValues(now, values));
   const setMeta = (part: Values) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...part } }));
   const submit = (event: FormEvent) => {
@@ -153,11 +157,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
         </Tabs.List>
         <Tabs.Panel value="schema" className={classes.panel}>
           {form(schemaForm(context))}
-          {problem !== null && draft.field !== '' && (
-            <p className={classes.problem} role="alert">
-              {t(`settings.name_${problem}`, { name: draft.field })}
-            </p>
-          )}
+          {nameText !== '' && <p className={classes.problem}>{nameText}</p>}
         </Tabs.Panel>
         {isRelational && (
           <Tabs.Panel value="relationship" className={classes.panel}>

@@ -57,23 +57,13 @@ export function RelationDiagram({ collection, kind, field, relation, model, step
           {i > 0 && <Icon name="arrow_forward" size={20} />}
           <div className={classes.table} data-new={isNewTable(name) || undefined}>
             <strong>
-              {name}{' '}
-              {isNewTable(name) && (
-                <Badge tiny role="success">
-                  {t('settings.is_new')}
-                </Badge>
-              )}
+              {name} {isNewTable(name) && <Badge tiny>{t('settings.is_new')}</Badge>}
             </strong>
             {columns
               .filter((column) => column !== '')
               .map((column) => (
                 <code key={column} data-new={isNewColumn(name, column) || undefined}>
-                  {column}{' '}
-                  {isNewColumn(name, column) && (
-                    <Badge tiny role="success">
-                      {t('settings.is_new')}
-                    </Badge>
-                  )}
+                  {column} {isNewColumn(name, column) && <Badge tiny>{t('settings.is_new')}</Badge>}
                 </code>
               ))}
           </div>

@@ -1,4 +1,5 @@
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { requestOf, undoOf, type ModelStep } from '../../../schemas/relation/plan-field.ts';
 
 type Caller = Pick<Platform, 'call'>;
@@ -11,7 +12,7 @@ export class StepFailure extends Error {
   readonly remains: readonly ModelStep[];
 
   constructor(step: ModelStep, cause: unknown, remains: readonly ModelStep[]) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.step = step;
     this.remains = remains;
   }

@@ -6,7 +6,11 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
-import { chosenOptions, defaultsOfFields, fieldsOfOptions } from '../../../schemas/option/described-fields.ts';
+import {
+  chosenOptions,
+  defaultsOfFields,
+  fieldsOfOptions,
+} from '../../../schemas/option/described-fields.ts';
 import type { options } from './options.ts';
 import classes from './interface-options.module.css';
 
