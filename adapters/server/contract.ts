@@ -136,8 +136,9 @@ export interface Database {
   readonly knex: Knex;
   readonly dialect: Dialect;
   /**
-   * Runs `work` in a transaction, one writer at a time. Reads through `trx` see the transaction's changes. Rolls back
-   * if `work` rejects. A nested call creates a savepoint.
+   * Runs `work` in a transaction whose result equals that of one writer at a time. Reads through `trx` see the
+   * transaction's changes. Rolls back if `work` rejects. A nested call creates a savepoint. `work` may run more than
+   * once, so it must have no effect outside `trx`. Effects such as events follow the commit.
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
@@ -282,8 +283,11 @@ export interface Context {
   readonly invalidateModel: () => Promise<void>;
   /** Hashes of the values for hash fields, computed before the transaction began (services/items/secrets.ts). */
   readonly hashedValues?: ReadonlyMap<string, string[]>;
-  /** Runs first in the transaction of a write, while no other writer runs. Rejects if the write must not happen. */
-  readonly precondition?: () => Promise<void>;
+  /**
+   * Runs first in the transaction of a write, with its context. Rejects if the write must not happen. May run again
+   * with the transaction.
+   */
+  readonly precondition?: (context: Context) => Promise<void>;
   /** `X-Armature-Origin` of the request; the events that it causes carry it. */
   readonly origin: string | null;
   /** Publishes a change to realtime clients. Called after the commit. */

@@ -50,8 +50,8 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
       const context = await confirmCaller(caller, request, collection);
       const query = readUrlQuery(request.raw.url);
       const finish = async (rows: readonly Row[]) => (await crud.finish?.(rows, request, context)) ?? rows;
-      const precondition = ifMatchOf(request, async () => {
-        const row = await readGuarded(service, request, query);
+      const precondition = ifMatchOf(request, async (inside) => {
+        const row = await readGuarded(new ItemsService(collection, inside), request, query);
         return { data: (await finish([row]))[0] };
       });
       const service = new ItemsService(collection, precondition ? { ...context, precondition } : context);
@@ -75,12 +75,15 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
 }
 
 /** Returns the precondition of `If-Match`: the item is written only if it is unchanged since the client read it. */
-function ifMatchOf(request: FastifyRequest, readCurrent: () => Promise<unknown>): Context['precondition'] {
+function ifMatchOf(
+  request: FastifyRequest,
+  readCurrent: (context: Context) => Promise<unknown>,
+): Context['precondition'] {
   const expected = request.headers['if-match'];
   const writes = request.method === 'PATCH' || request.method === 'DELETE';
   if (expected === undefined || !writes) return undefined;
-  return async () => {
-    if (!namesTag(expected, tagOf(JSON.stringify(await readCurrent()))))
+  return async (context) => {
+    if (!namesTag(expected, tagOf(JSON.stringify(await readCurrent(context)))))
       throw createFailure('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
   };
 }

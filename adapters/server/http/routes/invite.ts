@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
+import type { Context } from '../../contract.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items/items.ts';
@@ -13,7 +14,7 @@ const maxInvitations = 100;
 
 /** CALL-11, CALL-12 */
 export const inviteRoutes: RouteModule = (app, server) => {
-  const { database, config } = server;
+  const { config } = server;
 
   app.post('/users/invite', async (request, reply) => {
     const context = await server.contextOf(request);
@@ -31,7 +32,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
       page: page ?? `${config.publicUrl}/admin/accept-invite`,
     }));
     // The users and their mails are written in one transaction, so no invited user stays without a mail.
-    const precondition = () => database.transaction((trx) => queueMails(server, trx, mails));
+    const precondition = ({ knex }: Context) => queueMails(server, knex, mails);
     await new ItemsService('directus_users', { ...context, precondition }).createMany(
       emails.map((email) => ({ email, role, status: 'invited' })),
     );
@@ -45,13 +46,12 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const password = requiredText(body['password'], 'password');
     const { user, email } = await readMailToken('invite', token, config.secret, server.now());
     const context = await contextOnBehalfOf(server, user, request);
-    const precondition = () =>
-      database.transaction(async (trx) => {
-        const row: unknown = await trx('directus_users')
-          .where({ id: user, email, status: 'invited' })
-          .first('id');
-        if (!row) throw createFailure('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
-      });
+    const precondition = async ({ knex }: Context) => {
+      const row: unknown = await knex('directus_users')
+        .where({ id: user, email, status: 'invited' })
+        .first('id');
+      if (!row) throw createFailure('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
+    };
     await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
       status: 'active',

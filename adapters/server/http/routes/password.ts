@@ -1,4 +1,5 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
+import type { Context } from '../../contract.ts';
 import { originOf } from '../../auth/authenticate.ts';
 import { countMail, forgetFailures } from '../../auth/attempts.ts';
 import { readMailToken, stateOf, unusable } from '../../auth/mail-tokens.ts';
@@ -41,15 +42,12 @@ export const passwordRoutes: RouteModule = (app, server) => {
     const password = requiredText(body['password'], 'password');
     const { user, state } = await readMailToken('password-reset', token, config.secret, server.now());
     const context = await contextOnBehalfOf(server, user, request);
-    const precondition = () =>
-      database.transaction(async (trx) => {
-        const row: { password: string | null; status: string; email: string } | undefined = await trx(
-          'directus_users',
-        )
-          .where({ id: user })
-          .first('password', 'status', 'email');
-        if (row?.status !== 'active' || stateOf(row.password) !== state) throw unusable();
-      });
+    const precondition = async ({ knex }: Context) => {
+      const row: { password: string | null; status: string } | undefined = await knex('directus_users')
+        .where({ id: user })
+        .first('password', 'status');
+      if (row?.status !== 'active' || stateOf(row.password) !== state) throw unusable();
+    };
     await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
     });

@@ -45,16 +45,23 @@ export function inSchemaChange<T>(
 type Run<T> = (knex: Knex.Transaction, work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
 
 async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
-  const changes: ServerChange[] = [];
   const { database } = context;
+  let changes: readonly ServerChange[] = [];
   let stale = false;
   const result = await begin(async (knex, work) => {
-    const { precondition: _done, ...rest } = context;
-    const inside = { ...rest, knex, emit: (change: ServerChange) => void changes.push(change) };
-    await context.precondition?.();
+    const { precondition, ...rest } = context;
+    // The work may run again. Each run therefore has its own changes and takes all hashed values.
+    const own: ServerChange[] = [];
+    const inside: Context = {
+      ...rest,
+      ...(rest.hashedValues ? { hashedValues: copyLists(rest.hashedValues) } : {}),
+      knex,
+      emit: (change) => void own.push(change),
+    };
+    await precondition?.(inside);
     const transaction: WriteTransaction = {
       context: inside,
-      changes,
+      changes: own,
       history: [],
       webhookChanges: [],
       adminAccessLevel: null,
@@ -63,8 +70,8 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
     const result = await work(transaction);
     await writeHistory(transaction);
     await queueWebhookEvents(inside, transaction.webhookChanges);
-    stale = transaction.stale;
-    if (stale) await bumpModelVersion(knex);
+    if (transaction.stale) await bumpModelVersion(knex);
+    ({ changes, stale } = transaction);
     return result;
   }).catch((error: unknown) => {
     throw database.dialect.toFailure(error) ?? error;
@@ -72,4 +79,8 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
   if (stale) await context.invalidateModel();
   for (const change of changes) context.emit(change);
   return result;
+}
+
+function copyLists(lists: ReadonlyMap<string, string[]>): ReadonlyMap<string, string[]> {
+  return new Map([...lists].map(([key, list]) => [key, [...list]]));
 }
