@@ -38,20 +38,24 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
   let delay = minDelayMs;
 
   const send = async () => {
-    for (let payload = queue.shift(); payload !== undefined; payload = queue.shift()) {
+    while (queue.length > 0) {
+      const payloads = queue.splice(0);
       try {
         if (!client) throw new Error('not connected');
-        await client.query('select pg_notify($1, $2)', [name, payload]);
+        // Notifications of all databases of the cluster take turns at their commit, so one commit sends many.
+        await client.query(notifyAll(payloads.length), [name, ...payloads]);
       } catch {
         // Sent when the connection is open again.
-        queue.unshift(payload);
+        queue.unshift(...payloads);
         return;
       }
     }
   };
-  let sending: Promise<void> = Promise.resolve();
+  let sending: Promise<void> | null = null;
   const flush = () => {
-    sending = sending.then(send);
+    sending ??= send().finally(() => {
+      sending = null;
+    });
   };
 
   const receive = ({ payload }: pg.Notification) => {
@@ -111,7 +115,8 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       local.publish(limited);
       queue.push(payloadOf({ from: me, event: limited }));
       if (queue.length > maxQueued) queue.shift();
-      flush();
+      // Sends the events of one change together.
+      setImmediate(flush);
     },
     subscribe(listener, missed) {
       const unsubscribe = local.subscribe(listener);
@@ -122,11 +127,17 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
       };
     },
     async close() {
-      await sending;
+      await (sending ?? send());
       closed = true;
       await client?.end();
     },
   };
+}
+
+/** Returns a statement whose first value is the channel, followed by payloads that are sent in their order. */
+function notifyAll(count: number): string {
+  const calls = Array.from({ length: count }, (_, i) => `pg_notify($1, $${i + 2})`);
+  return `select ${calls.join(', ')}`;
 }
 
 function payloadOf({ from, event }: Message): string {
