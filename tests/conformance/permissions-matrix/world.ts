@@ -145,8 +145,10 @@ export async function resetBooks({ database }: Pick<TestServer, 'database'>): Pr
     await trx('writers').insert([...writers]);
     await trx('books').insert([...books]);
   });
-  for (const table of ['writers', 'books'])
-    await database.transaction((trx) => database.dialect.raiseKeyCounter(trx, table, 'id'));
+  for (const [table, rows] of Object.entries({ writers, books })) {
+    const last = Math.max(...rows.map(({ id }) => id));
+    await database.transaction((trx) => database.dialect.raiseKeyCounter(trx, table, 'id', last));
+  }
 }
 
 /** Replaces all permissions of a role. */

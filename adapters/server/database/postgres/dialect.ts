@@ -35,17 +35,23 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     encode,
     decode,
     toFailure,
-    async raiseKeyCounter(knex, table, column) {
-      const sequence = `pg_get_serial_sequence(?, ?)`;
-      const [at, key] = [quoted(table).replaceAll('?', '\\?'), quoted(column).replaceAll('?', '\\?')];
+    async raiseKeyCounter(knex, table, column, key) {
+      // `setval` could undo the `nextval` of a parallel writer that has almost reached the key. Taking the keys between
+      // never lowers the counter. A writer cannot skip the larger gaps meanwhile.
       await knex.raw(
-        `select setval(${sequence}, greatest((select max(${key}) from ${at}), nextval(${sequence}) - 1, 1))
-         where ${sequence} is not null`,
-        [quoted(table), column, quoted(table), column, quoted(table), column],
+        `select case when gap > ${maxTakenKeys} then setval(counter, ?) else
+           (select max(nextval(counter)) from generate_series(1, gap)) end
+         from (select counter, ?::bigint - coalesce(pg_sequence_last_value(counter), 0) as gap
+           from (select pg_get_serial_sequence(?, ?)::regclass as counter) as found) as measured
+         where gap > 0`,
+        [key, key, quoted(table), column],
       );
     },
   };
 }
+
+/** Largest distance over which a key counter is raised key by key. */
+const maxTakenKeys = 1000;
 
 const ordered: ReadonlySet<string> = new Set(['jsonb']);
 /** Functions for types whose cast to text differs from the API value: `10.0.0.1/32` for 10.0.0.1. */

@@ -149,9 +149,11 @@ export async function insertRow(
     sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
   );
   if (!key) return undefined;
+  const { dialect } = context.database;
+  const stored = dialect.decode(key.type, inserted?.['k']) as Key;
   if (key.column?.autoIncrement && encoded[key.name] !== undefined && encoded[key.name] !== null)
-    await context.database.dialect.raiseKeyCounter(context.knex, collection.name, key.name);
-  return context.database.dialect.decode(key.type, inserted?.['k']) as Key;
+    await dialect.raiseKeyCounter(context.knex, collection.name, key.name, stored);
+  return stored;
 }
 
 /**
