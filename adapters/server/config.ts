@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly extensions: string;
   /** In seconds. PostgreSQL stops longer queries of requests; exports are not limited. SQLite has no limit. */
   readonly queryTimeout: number;
+  /** Number of transactions that the process runs in parallel on PostgreSQL. */
+  readonly writers: number;
   readonly files: FilesConfig;
   readonly empty: boolean;
   /** Whether to log each request as a line on standard output. */

@@ -148,6 +148,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     database: join(folder, 'data.sqlite'),
     schema: 'public',
     queryTimeout: 30,
+    writers: 8,
     platform: null,
     extensions: join(folder, 'extensions'),
     files: {

@@ -109,6 +109,7 @@ function unknown(): never {
 export async function startCluster(
   given = process.env['TEST_POSTGRES_URL'],
   folders = binaryFolders(),
+  { isDurable = false }: { readonly isDurable?: boolean } = {},
 ): Promise<Cluster> {
   if (given) return { url: given, stop: () => undefined, halt: unknown, resume: unknown };
   const [binaries] = folders.filter((folder) => existsSync(join(folder, 'initdb')));
@@ -140,10 +141,8 @@ export async function startCluster(
     `-k ${folder}`,
     '-c listen_addresses=127.0.0.1',
     '-c max_connections=300',
-    // No test's data outlives it, so nothing waits for the disk.
-    '-c fsync=off',
-    '-c synchronous_commit=off',
-    '-c full_page_writes=off',
+    // No test's data outlives it, so nothing waits for the disk, except where the speed of that is measured.
+    ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ].join(' ');
   const log = join(folder, 'log');
   const resume = () => run(join(bin, 'pg_ctl'), ['start', '-w', '-D', data, '-l', log, '-o', options]);

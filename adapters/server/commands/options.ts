@@ -43,6 +43,11 @@ const settings = {
     initial: '30s',
     about: 'On PostgreSQL: stops longer queries of requests',
   },
+  writers: {
+    variable: 'DATABASE_WRITERS',
+    initial: '8',
+    about: 'On PostgreSQL: changes that a process writes in parallel',
+  },
   platform: {
     flag: '--platform',
     variable: 'PLATFORM_URL',
@@ -204,6 +209,7 @@ export function readOptions(
     database: value('database'),
     schema: value('schema'),
     queryTimeout: readDuration('queryTimeout', value('queryTimeout')),
+    writers: readCount('writers', value('writers')),
     platform: platform === null ? null : readPlatformUrl(platform),
     extensions: value('extensions'),
     files: {

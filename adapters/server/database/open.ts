@@ -1,4 +1,4 @@
-import type { Database } from '../contract.ts';
+import type { Clock, Database } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
 import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
@@ -20,9 +20,13 @@ export async function openDatabase(config: {
   readonly schema?: string;
   /** In seconds. PostgreSQL stops longer reads, except those of snapshots. Default: no limit. */
   readonly queryTimeout?: number;
+  /** Number of transactions that run in parallel on PostgreSQL. */
+  readonly writers?: number;
+  /** Delays writes to PostgreSQL that conflict with others. */
+  readonly clock?: Clock;
 }): Promise<Database> {
-  const { database, schema = 'public', queryTimeout } = config;
-  if (isPostgres(database)) return openPostgres({ url: database, schema }, queryTimeout);
+  const { database, schema = 'public', ...options } = config;
+  if (isPostgres(database)) return openPostgres({ url: database, schema }, options);
   if (database === ':memory:')
     throw new StartFailure(
       'An in-memory database would be lost when the server stops. Give --database the path of a file.',

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export type Work<T> = (trx: Knex.Transaction) => Promise<T>;
 
 export interface Transactions {
-  /** Runs `work` in a new transaction. `first` runs before it, for example to take a lock. */
+  /** Runs `work` in a new transaction. `first` sends statements before it, for example to take a lock. */
   begin<T>(work: Work<T>, first?: (trx: Knex.Transaction) => Promise<unknown>): Promise<T>;
   /** Returns the transaction that the caller runs in. */
   current(): Knex.Transaction | undefined;
@@ -20,11 +20,15 @@ export function createTransactions(knex: Knex): Transactions {
       let failed: { readonly error: unknown } | null = null;
       try {
         return await knex.transaction(async (trx) => {
+          // The connection sends the statements of `first` together with the first one of `work`.
+          const opened = Promise.resolve(first?.(trx));
+          opened.catch((error: unknown) => (failed ??= { error }));
           try {
-            await first?.(trx);
-            return await inside.run(trx, () => work(trx));
+            const result = await inside.run(trx, () => work(trx));
+            await opened;
+            return result;
           } catch (error) {
-            failed = { error };
+            failed ??= { error };
             throw error;
           }
         });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../adapters/server/contract.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
+import { migrate } from '../../../adapters/server/database/migrate.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import { ddlOf } from '../../support/ddl.ts';
 import { freshDatabase, rowsOf, type FreshDatabase } from '../../support/postgres.ts';
@@ -108,30 +109,81 @@ test('columns, unique constraints and foreign keys are added and dropped', async
   expect(await column('parent', 'children')).toBeUndefined();
 });
 
-test('writers take turns, readers do not wait, and a failure rolls back completely', async () => {
+/** A promise with the function that resolves it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+test('writers of several processes run in parallel, readers do not wait, and a failure rolls back completely', async () => {
   await withFamily();
   const other = await openDatabase({ database: place.url });
-  const order: string[] = [];
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const [hasWritten, mayEnd] = [gate(), gate()];
   const first = database.transaction(async (trx) => {
     await trx('parents').insert({ name: 'first' });
-    order.push('first has written');
-    await gate;
-    order.push('first ends');
+    hasWritten.open();
+    await mayEnd.opened;
   });
-  const second = other.transaction(async (trx) => {
-    order.push('second begins');
-    await trx('parents').insert({ name: 'second' });
+  await hasWritten.opened;
+  await other.transaction((trx) => trx('parents').insert({ name: 'second' }));
+  const third = other.transaction(async (trx) => {
+    await trx('parents').insert({ name: 'third' });
     throw new Error('no');
   });
-  expect(await rows('select count(*)::int as n from parents')).toEqual([{ n: 2 }]);
-  release();
+  await expect(third).rejects.toThrow('no');
+  expect(await other.knex('parents').pluck('name').orderBy('id')).toEqual(['Ada', 'Bo', 'second']);
+  mayEnd.open();
   await first;
-  await expect(second).rejects.toThrow('no');
-  expect(order).toEqual(['first has written', 'first ends', 'second begins']);
-  expect(await other.knex('parents').pluck('name').orderBy('id')).toEqual(['Ada', 'Bo', 'first']);
+  expect(await other.knex('parents').pluck('name').orderBy('name')).toEqual(['Ada', 'Bo', 'first', 'second']);
   await other.close();
+});
+
+test('a writer that conflicts with another runs again, so what it has read is true when it writes', async () => {
+  await withFamily();
+  let attempts = 0;
+  // Each writer may remove one of two parents only while the other one is there.
+  const bothHaveRead = gate();
+  let readers = 0;
+  const removeUnlessLast = (name: string) =>
+    database.transaction(async (trx) => {
+      attempts += 1;
+      const names: readonly string[] = await trx('parents').pluck('name');
+      readers += 1;
+      if (readers === 2) bothHaveRead.open();
+      await bothHaveRead.opened;
+      if (names.length > 1) await trx('parents').where({ name }).delete();
+    });
+  await Promise.all([removeUnlessLast('Ada'), removeUnlessLast('Bo')]);
+  expect(await database.knex('parents').pluck('name')).toHaveLength(1);
+  expect(attempts).toBe(3);
+});
+
+test('a schema change runs alone, and a writer that waited for it sees its result', async () => {
+  await migrate(database);
+  await withFamily();
+  const [isChanging, mayEnd] = [gate(), gate()];
+  const change = database.changeSchema(async (trx, ddl) => {
+    isChanging.open();
+    await mayEnd.opened;
+    await ddl.addColumn('parents', { name: 'rank', type: 'integer', defaultValue: 7, nullable: false });
+    await ddl.alterColumn('parents', { name: 'name', type: 'text' });
+    await trx('parents').insert({ name: 'new' });
+  });
+  await isChanging.opened;
+  let hasStarted = false;
+  const write = database.transaction(async (trx) => {
+    const ranks: readonly number[] = await trx('parents').pluck('rank');
+    hasStarted = true;
+    return ranks;
+  });
+  const waiting = () =>
+    rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  await expect.poll(waiting).toHaveLength(1);
+  expect(hasStarted).toBe(false);
+  mayEnd.open();
+  await change;
+  expect(await write).toEqual([7, 7, 7]);
 });
 
 test('a nested transaction is a savepoint', async () => {

@@ -19,13 +19,12 @@ export function named(statement: Knex.SqlNative): Named {
  */
 export function runPipelined(
   writer: Knex,
-  first: { readonly text: string; readonly values: readonly string[] },
+  opening: readonly string[],
   statements: readonly Named[],
 ): Promise<readonly (readonly Row[])[]> {
   return withConnection(writer, async (connection: pg.Client) => {
-    const [, , results] = await Promise.all([
-      connection.query('begin'),
-      connection.query(first.text, [...first.values]),
+    const [, results] = await Promise.all([
+      Promise.all(['begin', ...opening].map((statement) => connection.query(statement))),
       Promise.all(
         statements.map(({ name, sql, bindings }) =>
           connection.query<Row>({ name, text: sql, values: [...bindings] }),

@@ -28,6 +28,15 @@ export const lockTimeouts: readonly string[] = [
   'set tcp_keepalives_count to 3',
 ];
 
+/**
+ * Session settings of serializable writers. A sequential scan would conflict with every write to its table, so the
+ * planner uses an index where it can.
+ */
+const serializable: readonly string[] = [
+  'set default_transaction_isolation to serializable',
+  'set enable_seqscan to off',
+];
+
 /** The largest `statement_timeout`, in milliseconds. */
 const maxTimeout = 2 ** 31 - 1;
 
@@ -48,12 +57,12 @@ function settings(schema: string, access: 'read' | 'write', queryTimeout?: numbe
     ...(queryTimeout === undefined
       ? []
       : [`set statement_timeout to ${Math.min(queryTimeout * 1000, maxTimeout)}`]),
-    ...(access === 'read' ? ['set default_transaction_read_only to on'] : lockTimeouts),
+    ...(access === 'read' ? ['set default_transaction_read_only to on'] : [...lockTimeouts, ...serializable]),
   ].join('; ');
 }
 
 /**
- * Creates a connection pool. A `read` pool cannot write, because all writes use the single write transaction.
+ * Creates a connection pool. A `read` pool cannot write, because all writes need a serializable transaction.
  * PostgreSQL stops queries that take longer than `queryTimeout` in seconds.
  */
 export function connect(

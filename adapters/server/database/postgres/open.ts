@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../contract.ts';
+import { systemClock, type Clock, type Database } from '../../contract.ts';
 import { compiled } from '../compiled.ts';
 import { StartFailure } from '../../start-failure.ts';
 import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
-import { createWriter } from '../writer.ts';
 import { addressOf, connectFailure } from './address.ts';
 import { openChannel } from './channel.ts';
 import { connect, createClient, lockTimeouts, type Target } from './connect.ts';
@@ -15,29 +14,38 @@ import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
 import { openSnapshot } from './snapshot.ts';
 import { createWireTypes } from './wire-types.ts';
+import { createWriteLock } from './write-lock.ts';
+import { createWriters } from './writers.ts';
 
 const maxReaders = 10;
 
+export interface PostgresOptions {
+  /** The seconds after which a read is stopped. */
+  readonly queryTimeout?: number;
+  /** Number of write transactions that run in parallel, each on a connection. */
+  readonly writers?: number;
+  readonly clock?: Clock;
+}
+
 /**
- * Opens two pools, as on SQLite: `Database.knex` is read-only, and one connection writes. An advisory lock serializes
- * the writers of all processes, so that data that a service has read stays valid until it commits. `queryTimeout`: the
- * seconds after which a read is stopped.
+ * Opens two pools: `Database.knex` is read-only, and the other one writes. Write transactions of all processes run in
+ * parallel and are serializable, so that data that a service has read stays valid until it commits.
  */
-export async function openPostgres(target: Target, queryTimeout?: number): Promise<Database> {
+export async function openPostgres(
+  target: Target,
+  { queryTimeout, writers: maxWriters = 8, clock = systemClock }: PostgresOptions = {},
+): Promise<Database> {
   const { schema } = target;
   await assertUsable(target);
   const types = createWireTypes();
   const readers = connect(target, 'read', { min: 0, max: maxReaders }, types, queryTimeout);
   const snapshots = connect(target, 'read', snapshotPool, types);
-  const writer = connect(target, 'write', { min: 0, max: 1 }, types);
+  const writer = connect(target, 'write', { min: 0, max: maxWriters }, types);
   try {
     const fold = await chooseFold(readers);
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
-    const key = lockKey('write', schema);
-    const { transaction, alone } = createWriter(writer, (trx) =>
-      trx.raw('select pg_advisory_xact_lock(?::bigint)', [key]),
-    );
-    const acquireLock = { text: 'select pg_advisory_xact_lock($1::bigint)', values: [key] };
+    const opening = createWriteLock(readers, schema);
+    const { transaction, alone, retry, idle } = createWriters({ knex: writer, clock, opening });
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
@@ -51,24 +59,23 @@ export async function openPostgres(target: Target, queryTimeout?: number): Promi
       batch(statements) {
         const statementsToRun = compiled(statements(writer)).map(named);
         return () =>
-          alone(() => runPipelined(writer, acquireLock, statementsToRun)).finally(content.committed);
+          retry(async (mode) => runPipelined(writer, await opening(mode), statementsToRun)).finally(
+            content.committed,
+          );
       },
       changeSchema: (work) =>
-        alone((transact) =>
-          transact(async (trx) => {
-            // Fail early: requests must not queue behind a table that another session has locked.
-            await trx.raw(`set local lock_timeout = '5s'`);
-            return work(trx, createDdl(trx, describe));
-          }),
-        ).finally(content.committed),
+        alone(async (trx) => {
+          // Fail early: requests must not queue behind a table that another session has locked.
+          await trx.raw(`set local lock_timeout = '5s'`);
+          return work(trx, createDdl(trx, describe));
+        }).finally(content.committed),
       withStartLock: (work) => withStartLock(target, work),
       async close() {
         await channel.close();
-        await alone(async () => {
-          await readers.destroy();
-          await snapshots.destroy();
-          await writer.destroy();
-        });
+        await idle();
+        await readers.destroy();
+        await snapshots.destroy();
+        await writer.destroy();
       },
     };
   } catch (error) {
@@ -79,12 +86,9 @@ export async function openPostgres(target: Target, queryTimeout?: number): Promi
   }
 }
 
-/**
- * Returns the advisory lock key of a schema. Advisory locks are scoped to the database, so the key includes the
- * schema.
- */
-function lockKey(what: 'write' | 'start', schema: string): string {
-  return createHash('sha1').update(`armature ${what} ${schema}`).digest().readBigInt64BE().toString();
+/** Returns the key of the start lock. Advisory locks are scoped to the database, so the key includes the schema. */
+function startLockKey(schema: string): string {
+  return createHash('sha1').update(`armature start ${schema}`).digest().readBigInt64BE().toString();
 }
 
 /** Runs `work` under an advisory lock, which ends with the process even if it is killed. */
@@ -94,7 +98,7 @@ async function withStartLock<T>(target: Target, work: () => Promise<T>): Promise
   await client.connect();
   try {
     await client.query(lockTimeouts.join('; '));
-    await client.query('select pg_advisory_lock($1::bigint)', [lockKey('start', target.schema)]);
+    await client.query('select pg_advisory_lock($1::bigint)', [startLockKey(target.schema)]);
     return await work();
   } finally {
     await client.end();

@@ -133,8 +133,6 @@ const explained: Readonly<Record<string, Explain>> = {
   P0001: (error) => refusedByTrigger(driverMessage(error)),
   '42501': notAllowed,
   '55P03': busy,
-  '40001': busy,
-  '40P01': busy,
   '25P03': unavailable,
   '53300': unavailable,
   '57014': stopped,

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import { createFailure } from '../../../../schemas/error/failure.ts';
+import type { Clock } from '../../contract.ts';
+import { createTransactions, type Work } from '../transactions.ts';
+
+/** How a transaction runs beside others: in parallel with other writers, or while no other writer runs. */
+export type Mode = 'parallel' | 'alone';
+
+export interface Writers {
+  /** See `Database.transaction`. */
+  transaction<T>(work: Work<T>): Promise<T>;
+  /** Runs `work` once, while no other writer runs. @throws Error inside a transaction */
+  alone<T>(work: Work<T>): Promise<T>;
+  /** Calls `run`, which runs one transaction, until no conflict with another writer rejects it. */
+  retry<T>(run: (mode: Mode) => Promise<T>): Promise<T>;
+  /** Waits until all transactions have ended. */
+  idle(): Promise<void>;
+}
+
+export interface WriterParts {
+  readonly knex: Knex;
+  readonly clock: Clock;
+  /** Returns the statements that begin a transaction in this mode. */
+  readonly opening: (mode: Mode) => Promise<readonly string[]>;
+  /** Between 0 and 1. */
+  readonly random?: () => number;
+}
+
+/** Number of attempts. The last one runs alone, so that no other writer of this server can reject it. */
+export const maxAttempts = 6;
+/** An attempt that took longer is too expensive to fail again, so the next one runs alone. */
+const maxParallelMs = 1_000;
+const firstDelayMs = 2;
+
+/** SQLSTATE codes of conflicts between transactions: serialization failure and deadlock. */
+const conflictCodes: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+
+/** Creates the writers of a PostgreSQL database. Each transaction takes a connection of `knex`. */
+export function createWriters({ knex, clock, opening, random = Math.random }: WriterParts): Writers {
+  const { begin, current, nest } = createTransactions(knex);
+  const running = new Set<Promise<unknown>>();
+
+  const runOnce = async <T>(mode: Mode, work: Work<T>): Promise<T> => {
+    const statements = await opening(mode);
+    return begin(work, (trx) =>
+      Promise.all(statements.map((statement) => trx.raw(statement.replaceAll('?', '\\?')))),
+    );
+  };
+  const wait = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms));
+  const retry = async <T>(run: (mode: Mode) => Promise<T>): Promise<T> => {
+    let mode: Mode = 'parallel';
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const start = clock.now();
+      try {
+        return await run(mode);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+      if (attempt + 1 >= maxAttempts || clock.now() - start > maxParallelMs) mode = 'alone';
+      // Random delays keep two writers from meeting again. The lock of a writer that runs alone needs none.
+      if (mode === 'parallel') await wait(firstDelayMs * 2 ** attempt * random());
+    }
+    throw createFailure(
+      'SERVICE_UNAVAILABLE',
+      'Other changes of the same data keep this change from being saved. Try again in a moment.',
+      { retry_after: 1 },
+    );
+  };
+  const track = <T>(result: Promise<T>): Promise<T> => {
+    const ended = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(ended);
+    void ended.then(() => running.delete(ended));
+    return result;
+  };
+
+  return {
+    transaction(work) {
+      const outer = current();
+      // A conflict ends the whole transaction, so only the outermost call tries again.
+      if (outer) return nest(outer, work);
+      return track(retry((mode) => runOnce(mode, work)));
+    },
+    async alone(work) {
+      if (current()) throw new Error('A schema change cannot run inside a transaction.');
+      return track(runOnce('alone', work));
+    },
+    retry: (run) => track(retry(run)),
+    async idle() {
+      await Promise.all(running);
+    },
+  };
+}
+
+function isConflict(error: unknown): boolean {
+  return conflictCodes.has((error as { readonly code?: unknown } | null)?.code);
+}
