@@ -19,9 +19,9 @@ const knex = createKnex(
         pool: { min: 1, max: 4 },
       },
 );
-/** As ours: SQLite is written to by one connection, which waits for the disk. */
+/** As ours: PostgreSQL is written to by eight connections, SQLite by one, which waits for the disk. */
 const writer = isPostgres
-  ? knex
+  ? createKnex({ client: 'pg', connection: database, pool: { min: 0, max: 8 } })
   : createKnex({
       client: 'better-sqlite3',
       connection: { filename: database },

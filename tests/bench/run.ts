@@ -1,4 +1,4 @@
-/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|writers|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -17,6 +17,7 @@ import { benchOpen } from './open.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
 import { printWidgets } from './widgets.ts';
+import { benchWriters } from './writers.ts';
 
 const asked = process.argv[2];
 if (asked === undefined || asked === 'widgets') await printWidgets();
@@ -40,6 +41,7 @@ try {
     ['export', benchExport],
     ['login', benchLogin],
     ['load', benchLoad],
+    ['writers', benchWriters],
     ['heap', benchHeap],
     ['start', benchStart],
   ] as const) {
