@@ -59,13 +59,17 @@ export async function startServer(
   return serve(await prepare({ template: await emptyPlatform() }), parts, files);
 }
 
-/** Like startServer, with the model of `makeModel`. It is created once for all test files of a worker, and copied. */
+/**
+ * Like startServer, with the model of `makeModel`. It is created once for all test files of a worker, and copied.
+ * `wrap` returns the database that the server uses.
+ */
 export async function startServerWithModel(
   parts: Partial<AppParts> = {},
   files: Partial<ServerConfig['files']> = {},
+  wrap?: (database: Database) => Database,
 ): Promise<TestServer> {
   if (!platformUnderTest())
-    return serve(await prepare({ template: await platformWithModel() }), parts, files);
+    return serve(await prepare({ template: await platformWithModel() }), parts, files, wrap);
   const server = await startServer();
   await makeModel(server);
   return server;
@@ -89,8 +93,9 @@ async function serve(
   place: Kept & { remove(): Promise<void> },
   parts: Partial<AppParts> = {},
   files: Partial<ServerConfig['files']> = {},
+  wrap: (database: Database) => Database = (database) => database,
 ): Promise<TestServer> {
-  const database = await openDatabase({ database: place.database });
+  const database = wrap(await openDatabase({ database: place.database }));
   if ((await migrate(database)) === 'new') await addPeople(database);
   const failures: string[] = [];
   const app = await createApp({
