@@ -119,8 +119,8 @@ export interface Dialect {
     field: Pick<ModelField, 'type' | 'column'>,
     purpose?: 'order' | 'equality',
   ): string;
-  /** Raises the auto-increment counter to `key`. Called after a row was inserted with this explicit key. */
-  raiseKeyCounter(knex: Knex, table: string, column: string, key: string | number): Promise<void>;
+  /** Raises the auto-increment counter to an encoded key. Called before a row is inserted with this explicit key. */
+  raiseKeyCounter(knex: Knex, table: string, column: string, key: unknown): Promise<void>;
   /** Converts a value of the API, whose type was already checked, to a value to bind. */
   encode(type: FieldType, value: unknown): unknown;
   /** Converts a value of a row to a value of the API. */

@@ -40,11 +40,11 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
       // never lowers the counter. A writer cannot skip the larger gaps meanwhile.
       await knex.raw(
         `select case when gap > ${maxTakenKeys} then setval(counter, ?) else
-           (select max(nextval(counter)) from generate_series(1, gap)) end
+           (select max(taken) from (select nextval(counter) as taken from generate_series(1, gap)) as keys) end
          from (select counter, ?::bigint - coalesce(pg_sequence_last_value(counter), 0) as gap
            from (select pg_get_serial_sequence(?, ?)::regclass as counter) as found) as measured
          where gap > 0`,
-        [key, key, quoted(table), column],
+        [key as string, key as string, quoted(table), column],
       );
     },
   };

@@ -143,17 +143,18 @@ export async function insertRow(
     names.length === 0
       ? 'default values'
       : `(${names.map(quote).join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  const { dialect } = context.database;
+  const given = key && encoded[key.name];
+  // Raised before the insert, so that no parallel insert is given the same key.
+  if (key?.column?.autoIncrement && given !== undefined && given !== null)
+    await dialect.raiseKeyCounter(context.knex, collection.name, key.name, given);
   const returning = key ? ` returning ${quote(key.name)} as k` : '';
   const [inserted] = await runSql(
     context.knex,
     sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
   );
   if (!key) return undefined;
-  const { dialect } = context.database;
-  const stored = dialect.decode(key.type, inserted?.['k']) as Key;
-  if (key.column?.autoIncrement && encoded[key.name] !== undefined && encoded[key.name] !== null)
-    await dialect.raiseKeyCounter(context.knex, collection.name, key.name, stored);
-  return stored;
+  return dialect.decode(key.type, inserted?.['k']) as Key;
 }
 
 /**
