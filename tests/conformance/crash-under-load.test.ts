@@ -69,7 +69,7 @@ test(
       expect(sure.filter(([id, text]) => (kept.get(id) ?? null) !== text)).toEqual([]);
       // Each change has its history, because both are one transaction.
       const entries = await again.rows(
-        "select item, action from directus_activity where collection = 'notes'",
+        "select item, action from directus_activity where collection = 'notes' order by id",
       );
       const actions = new Map<string, string[]>();
       for (const { item, action } of entries)

@@ -1,9 +1,10 @@
 /** Caches between commits, while other processes commit too. One query detects their commits. */
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CommitCache, Database } from '../../../adapters/server/contract.ts';
 import { createCommitCache } from '../../../adapters/server/database/commit-cache.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
-import { asAdmin, freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { asAdmin, freshDatabase, rowsOf, type FreshDatabase } from '../../support/postgres.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -86,7 +87,7 @@ test('parallel reads share one query', () =>
     expect([asked, reads]).toEqual([1, 0]);
   }));
 
-test('a batch is one transaction that waits for its turn and commits completely or not at all', async () => {
+test('a batch is one transaction that commits completely or not at all, and runs again after a conflict', async () => {
   const insert = (...some: string[]) =>
     database.batch((knex) => some.map((word) => knex('words').insert({ word }).returning('word')))();
   expect(await insert('a', 'b')).toEqual([[{ word: 'a' }], [{ word: 'b' }]]);
@@ -97,16 +98,28 @@ test('a batch is one transaction that waits for its turn and commits completely 
   ]);
   await expect(broken()).rejects.toThrow('nowhere');
   expect((await words()).toSorted()).toEqual(['a', 'b']);
-  let isOver = false;
-  const other = database.transaction(async (trx) => {
-    await trx('words').insert({ word: 'c' });
-    await new Promise(setImmediate);
-    isOver = true;
+  let end = () => {};
+  const mayEnd = new Promise<void>((resolve) => (end = resolve));
+  const mark = (knex: Knex) => knex('words').update({ word: knex.raw(`word || '!'`) });
+  const waiting = () =>
+    rowsOf(
+      fresh.url,
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  let first: Promise<unknown> = Promise.resolve();
+  const marked = new Promise<void>((resolve) => {
+    first = database.transaction(async (trx) => {
+      await mark(trx);
+      resolve();
+      await mayEnd;
+    });
   });
-  await insert('d');
-  expect(isOver).toBe(true);
-  await other;
-  expect((await words()).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  await marked;
+  const second = database.batch((knex) => [mark(knex)])();
+  await expect.poll(waiting).toHaveLength(1);
+  end();
+  await Promise.all([first, second]);
+  expect((await words()).toSorted()).toEqual(['a!!', 'b!!']);
   await expect(database.transaction(() => insert('e'))).rejects.toThrow('inside a transaction');
 });
 

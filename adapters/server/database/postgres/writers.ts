@@ -87,7 +87,10 @@ export function createWriters({ knex, clock, opening, random = Math.random }: Wr
       if (current()) throw new Error('A schema change cannot run inside a transaction.');
       return track(runOnce('alone', work));
     },
-    retry: (run) => track(retry(run)),
+    async retry(run) {
+      if (current()) throw new Error('A batch cannot run inside a transaction.');
+      return track(retry(run));
+    },
     async idle() {
       await Promise.all(running);
     },
