@@ -44,7 +44,11 @@ const kinds: Readonly<Record<string, (bare: boolean) => Asked>> = {
     made += 1;
     // Rows 2 and 3 of every 4 are published.
     const keys = [((made * 4) % rows) + 2];
-    return { method: 'PATCH', path: bare ? '/posts' : '/items/posts', body: { keys, data: { views: made } } };
+    return {
+      method: 'PATCH',
+      path: bare ? '/posts' : '/items/posts',
+      body: { keys, data: { title: `Changed ${made}` } },
+    };
   },
 };
 
