@@ -9,9 +9,15 @@ export type Mode = 'parallel' | 'alone';
 export interface Writers {
   /** See `Database.transaction`. */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Runs `work` once, while no other writer runs. @throws Error inside a transaction */
+  /**
+   * Runs `work` once, while no other writer runs.
+   * @throws SERVICE_UNAVAILABLE if it conflicts with another program. Throws an Error inside a transaction.
+   */
   alone<T>(work: Work<T>): Promise<T>;
-  /** Calls `run`, which runs one transaction, until no conflict with another writer rejects it. */
+  /**
+   * Calls `run`, which runs one transaction, until no conflict with another writer rejects it.
+   * @throws SERVICE_UNAVAILABLE after `maxAttempts`. Throws an Error inside a transaction.
+   */
   retry<T>(run: (mode: Mode) => Promise<T>): Promise<T>;
   /** Waits until all transactions have ended. */
   idle(): Promise<void>;
@@ -60,11 +66,7 @@ export function createWriters({ knex, clock, opening, random = Math.random }: Wr
       // Random delays keep two writers from meeting again. The lock of a writer that runs alone needs none.
       if (mode === 'parallel') await wait(firstDelayMs * 2 ** attempt * random());
     }
-    throw createFailure(
-      'SERVICE_UNAVAILABLE',
-      'Other changes of the same data keep this change from being saved. Try again in a moment.',
-      { retry_after: 1 },
-    );
+    throw refusal();
   };
   const track = <T>(result: Promise<T>): Promise<T> => {
     const ended = result.then(
@@ -85,7 +87,11 @@ export function createWriters({ knex, clock, opening, random = Math.random }: Wr
     },
     async alone(work) {
       if (current()) throw new Error('A schema change cannot run inside a transaction.');
-      return track(runOnce('alone', work));
+      return track(
+        runOnce('alone', work).catch((error: unknown) => {
+          throw isConflict(error) ? refusal() : error;
+        }),
+      );
     },
     async retry(run) {
       if (current()) throw new Error('A batch cannot run inside a transaction.');
@@ -95,6 +101,14 @@ export function createWriters({ knex, clock, opening, random = Math.random }: Wr
       await Promise.all(running);
     },
   };
+}
+
+function refusal(): Error {
+  return createFailure(
+    'SERVICE_UNAVAILABLE',
+    'Other changes of the same data keep this change from being saved. Try again in a moment.',
+    { retry_after: 1 },
+  );
 }
 
 function isConflict(error: unknown): boolean {
