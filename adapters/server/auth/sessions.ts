@@ -58,8 +58,12 @@ export async function rotateSession(
   const family = sessionOf(token);
   const next = successorOf(token, secret);
   if (!(await isOpen(database, family))) return null;
+  const expired = (knex: Knex) =>
+    knex('directus_sessions').where('expires', '<=', storedTimestamp(dialect, now));
+  // The deletion reads all sessions, so it would conflict with every parallel refresh.
+  const hasExpired = (await expired(database.knex).first('family')) !== undefined;
   const found = await database.transaction(async (trx) => {
-    await trx('directus_sessions').where('expires', '<=', storedTimestamp(dialect, now)).delete();
+    if (hasExpired) await expired(trx).delete();
     const session: SessionRow | undefined = await trx('directus_sessions').where({ family }).first();
     if (!session || since(session.expires) >= 0) return null;
     if (session.token === stored(token)) {

@@ -22,13 +22,16 @@ export function createTransactions(knex: Knex): Transactions {
         return await knex.transaction(async (trx) => {
           // The connection sends the statements of `first` together with the first one of `work`.
           const opened = Promise.resolve(first?.(trx));
-          opened.catch((error: unknown) => (failed ??= { error }));
+          // Handled below, after the work has ended.
+          opened.catch(() => undefined);
           try {
             const result = await inside.run(trx, () => work(trx));
             await opened;
             return result;
           } catch (error) {
-            failed ??= { error };
+            failed = { error };
+            // If `first` has failed, later statements fail only because of that.
+            await opened.catch((cause: unknown) => (failed = { error: cause }));
             throw error;
           }
         });
