@@ -2,6 +2,17 @@
  * Checks API values and normalizes them to the form of their type. The server does so before the dialect encodes them,
  * and lists before they apply a filter. For an invalid value, returns a description of the expected value. Pure.
  */
+import {
+  clockText,
+  inUtc,
+  instantText,
+  isCalendarDate,
+  localText,
+  parseClock,
+  parseMoment,
+  type Moment,
+} from '../value/moment.ts';
+import { momentOf } from './traits.ts';
 import type { FieldType } from './types.ts';
 
 export type Reading =
@@ -67,50 +78,24 @@ const readBoolean: Reader = (value) => {
   return bad('true or false');
 };
 
-const day = String.raw`(\d{4})-(\d{2})-(\d{2})`;
-const clock = String.raw`([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(\.\d{1,9})?)?`;
-const zone = String.raw`(Z|[+-]\d{2}:?\d{2})?`;
-const momentForm = new RegExp(`^${day}(?:[T ]${clock}\\s?${zone})?$`, 'i');
-const clockForm = new RegExp(`^${clock}$`);
-
-interface Moment {
-  readonly date: string;
-  readonly time: string;
-  readonly fraction: string;
-  readonly zone: string | null;
-}
-
 function readMoment(value: unknown): Moment | null {
   const text = value instanceof Date ? (Number.isNaN(value.getTime()) ? '' : value.toISOString()) : value;
-  if (typeof text !== 'string') return null;
-  const match = momentForm.exec(text.trim());
-  if (!match) return null;
-  const [, year, month, date, hour = '00', minute = '00', second = '00', fraction = '', zone] = match;
-  const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  if (exists.getUTCMonth() !== Number(month) - 1 || exists.getUTCDate() !== Number(date)) return null;
-  return {
-    date: `${year}-${month}-${date}`,
-    time: `${hour}:${minute}:${second}`,
-    fraction,
-    zone: zone ?? null,
-  };
+  const moment = typeof text === 'string' ? parseMoment(text.trim()) : null;
+  return moment && isCalendarDate(moment.date) ? moment : null;
 }
 
 /** A point in time. Text without a zone is read as UTC. */
 const readTimestamp: Reader = (value) => {
   const moment = readMoment(value);
-  if (!moment) return bad('a date and time such as 2026-01-31T14:05:00Z');
-  const instant = new Date(`${moment.date}T${moment.time}${moment.fraction}${isoZone(moment.zone)}`);
-  return fine(instant.toISOString());
+  const instant = moment && inUtc(moment);
+  return instant ? fine(instantText(instant)) : bad('a date and time such as 2026-01-31T14:05:00Z');
 };
 
 /** A local time. A value with a zone is converted to UTC, because this server works in UTC. */
 const readDateTime: Reader = (value) => {
   const moment = readMoment(value);
-  if (!moment) return bad('a date and time such as 2026-01-31T14:05:00');
-  if (!moment.zone) return fine(`${moment.date}T${moment.time}`);
-  const instant = new Date(`${moment.date}T${moment.time}${moment.fraction}${isoZone(moment.zone)}`);
-  return fine(instant.toISOString().slice(0, 19));
+  const local = moment && inUtc(moment);
+  return local ? fine(localText(local)) : bad('a date and time such as 2026-01-31T14:05:00');
 };
 
 const readDate: Reader = (value) => {
@@ -119,18 +104,11 @@ const readDate: Reader = (value) => {
 };
 
 const readTime: Reader = (value) => {
-  if (typeof value === 'string') {
-    const match = clockForm.exec(value.trim());
-    if (match) return fine(`${match[1]}:${match[2]}:${match[3] ?? '00'}`);
-  }
+  const clock = typeof value === 'string' ? parseClock(value.trim()) : null;
+  if (clock !== null) return fine(clock);
   const moment = readMoment(value);
-  return moment ? fine(moment.time) : bad('a time such as 14:05:00');
+  return moment ? fine(clockText(moment)) : bad('a time such as 14:05:00');
 };
-
-function isoZone(zone: string | null): string {
-  if (!zone || zone.toUpperCase() === 'Z') return 'Z';
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
-}
 
 const readCsv: Reader = (value) => {
   if (typeof value === 'string') return fine(value === '' ? [] : value.split(','));
@@ -178,9 +156,10 @@ const readers: Record<FieldType, Reader> = {
   unknown: fine,
 };
 
-/** Returns a point in time in the form of a field's type, for fields such as date-created. */
+/** Returns a point in time in the form of a field's type, for fields such as date-created. Only instants have ms. */
 export function momentFor(type: FieldType, now: Date): unknown {
-  const reading = readValue(type, now.toISOString());
+  const text = now.toISOString();
+  const reading = readValue(type, momentOf(type) === 'instant' ? text : text.replace(/\.\d+/, ''));
   return reading.ok ? reading.value : now.toISOString();
 }
 

@@ -1,3 +1,13 @@
+import {
+  clockText,
+  inUtc,
+  isCalendarDate,
+  localText,
+  parseClock,
+  parseMoment,
+  type Moment,
+} from './moment.ts';
+
 /**
  * Compares plain values in the order that the databases use: numbers (of any length, also as text) by value, dates by
  * time, everything else by code point. Returns undefined if the two values have no order.
@@ -89,46 +99,24 @@ function compareDecimals(a: Decimal, b: Decimal): number {
   return a.negative ? -size : size;
 }
 
-const dateForm = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
-const timeForm = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
-
 /** `value` comes from the row. If it is a date or a time, only that part (in UTC) of the other value counts. */
 function compareDates(value: unknown, other: unknown): number | undefined {
-  const a = dateText(value);
-  const b = dateText(other);
-  if (a === undefined || b === undefined) {
-    if (typeof value !== 'string' || !timeForm.test(value)) return undefined;
-    const time = b === undefined ? timeText(other) : new Date(instantOf(b)).toISOString().slice(11, 23);
-    return time === undefined ? undefined : compareText(padTime(value), padTime(time));
+  const a = momentOf(value);
+  const b = momentOf(other);
+  if (a && b) {
+    if (a.isDate) return compareText(a.date, b.date);
+    return compareText(localText(a), localText(b));
   }
-  const x = instantOf(a);
-  const y = instantOf(b);
-  if (Number.isNaN(x) || Number.isNaN(y)) return undefined;
-  return a.length === 10 ? x - Math.floor(y / 86_400_000) * 86_400_000 : x - y;
+  const clock = typeof value === 'string' ? parseClock(value) : null;
+  if (clock === null) return undefined;
+  const time = b ? clockText(b) : typeof other === 'string' ? parseClock(other) : null;
+  return time === null ? undefined : compareText(clock, time);
 }
 
-function dateText(value: unknown): string | undefined {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  return typeof value === 'string' && dateForm.test(value) ? value : undefined;
-}
-
-function timeText(value: unknown): string | undefined {
-  return typeof value === 'string' && timeForm.test(value) ? value : undefined;
-}
-
-function padTime(time: string): string {
-  const [clock = '', fraction = ''] = time.split('.');
-  return `${clock.length === 5 ? `${clock}:00` : clock}.${fraction.replace(/0+$/, '')}`;
-}
-
-/**
- * Returns milliseconds since the epoch. A text without a zone is read as UTC, so that it compares like its text form.
- */
-function instantOf(text: string): number {
-  if (text.length === 10) return Date.parse(`${text}T00:00:00Z`);
-  const zoned = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text.slice(10));
-  const zone = zoned
-    ? text.replace(/([+-]\d\d)(?::?(\d\d))?$/, (_, h: string, m?: string) => `${h}:${m ?? '00'}`)
-    : `${text}Z`;
-  return Date.parse(zone.replace(' ', 'T'));
+/** Returns a date with or without time, in UTC. A text without a zone is read as UTC. */
+function momentOf(value: unknown): (Moment & { readonly isDate: boolean }) | null {
+  const text = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value;
+  const moment = typeof text === 'string' ? parseMoment(text) : null;
+  const utc = moment && isCalendarDate(moment.date) ? inUtc(moment) : null;
+  return utc && { ...utc, isDate: typeof text === 'string' && text.length === 10 };
 }
