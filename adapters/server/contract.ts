@@ -23,6 +23,16 @@ export interface Accountability {
   readonly userAgent: string | null;
 }
 
+/** How a column of SQLite stores dates, times or booleans, if not in this server's own form. */
+export interface StoredForm {
+  /** A pattern (`YYYY-MM-DDThh:mm:ssZ`), a unit of numbers (`seconds`), or two spellings (`Y/N`). */
+  readonly as: string;
+  /** The unit of numbers; null if no number is known. */
+  readonly unit: string | null;
+  /** Whether stored values must be converted before they are compared. No index is used then. */
+  readonly mixed: boolean;
+}
+
 /** A column as the database declares it. */
 export interface ColumnInfo {
   readonly table: string;
@@ -42,6 +52,8 @@ export interface ColumnInfo {
   readonly generated: boolean;
   /** Labels of an enum type, in their declared order. */
   readonly choices?: readonly string[];
+  /** Detected from a sample of the values; the field option `storedAs` overrides it. */
+  readonly stored?: StoredForm | undefined;
   readonly foreignKey: {
     readonly table: string;
     readonly column: string;
@@ -100,6 +112,9 @@ export interface Ddl {
   dropForeignKey(table: string, column: string): Promise<void>;
 }
 
+/** The properties of a column that determine how its values are converted. */
+export type EncodedColumn = Pick<ColumnInfo, 'stored' | 'dataType'>;
+
 /** The differences between databases. database/sqlite and database/postgres each implement it. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
@@ -112,19 +127,23 @@ export interface Dialect {
   binary(expression: string): string;
   /**
    * Returns SQL for a column's value in a type that can be compared, sorted and grouped. For `equality` it returns the
-   * bare column if possible, so that the database can use an index on it.
+   * bare column if possible, so that the database can use an index on it. For `key`, values have been stored before.
    */
   comparable(
     expression: string,
     field: Pick<ModelField, 'type' | 'column'>,
-    purpose?: 'order' | 'equality',
+    purpose?: 'order' | 'equality' | 'key',
   ): string;
   /** Raises the auto-increment counter to an encoded key. Called before a row is inserted with this explicit key. */
   raiseKeyCounter(knex: Knex, table: string, column: string, key: unknown): Promise<void>;
-  /** Converts a value of the API, whose type was already checked, to a value to bind. */
-  encode(type: FieldType, value: unknown): unknown;
-  /** Converts a value of a row to a value of the API. */
-  decode(type: FieldType, value: unknown): unknown;
+  /** Converts a value of the API, whose type was already checked, to the value that the column stores. */
+  encode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown;
+  /** Converts a value of the API, whose type was already checked, to a value that `comparable` is compared with. */
+  comparand(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown;
+  /** Converts a value of a row, or of `comparable`, to a value of the API. */
+  decode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown;
+  /** Returns the form in which a field stores its values. `option` is the field option `storedAs`. */
+  chooseForm(type: FieldType, option: unknown, detected: StoredForm | undefined): StoredForm | undefined;
   /**
    * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. Returns null for others.
    */

@@ -97,6 +97,8 @@ export interface FieldSchema {
   readonly has_auto_increment: boolean;
   readonly foreign_key_column: string | null;
   readonly foreign_key_table: string | null;
+  /** SQLite: the form of stored dates and booleans, if it is not the server's own. Option `storedAs` overrides it. */
+  readonly stored_as?: string;
   readonly comment?: string | null;
 }
 

@@ -1,7 +1,9 @@
+import type { StoredForm } from '../contract.ts';
+
 /** Codecs of types that both databases store as text. */
 export interface Codec {
-  readonly encode: (value: NonNullable<unknown>) => unknown;
-  readonly decode: (value: NonNullable<unknown>) => unknown;
+  readonly encode: (value: NonNullable<unknown>, stored?: StoredForm) => unknown;
+  readonly decode: (value: NonNullable<unknown>, stored?: StoredForm) => unknown;
 }
 
 /** Encodes and decodes JSON. Drivers may return parsed values already. Invalid JSON stays text. */

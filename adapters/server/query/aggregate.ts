@@ -71,10 +71,12 @@ export async function readAggregate(
   const { dialect } = context.database;
   return rows.map((row) => {
     const shaped: Row = {};
-    groups.forEach(({ name, type }, i) => (shaped[name] = dialect.decode(type, row[`g${i}`])));
-    wanted.forEach(({ name, field, type }, i) => {
+    groups.forEach(
+      ({ name, type, column }, i) => (shaped[name] = dialect.decode(type, row[`g${i}`], column)),
+    );
+    wanted.forEach(({ name, field, type, column }, i) => {
       const value = row[`a${i}`];
-      const decoded = value === null ? null : type ? dialect.decode(type, value) : Number(value);
+      const decoded = value === null ? null : type ? dialect.decode(type, value, column) : Number(value);
       if (field === '*') shaped[name] = decoded;
       else shaped[name] = { ...(shaped[name] as Row | undefined), [field]: decoded };
     });
@@ -97,15 +99,20 @@ function measure(context: Context, collection: ModelCollection, name: string, fi
   if (field === '*') {
     if (name !== 'count')
       throw createFailure('INVALID_QUERY', `"${name}" needs a field; only "count" takes "*".`);
-    return { text: 'count(*)', type: null };
+    return { text: 'count(*)', type: null, column: null };
   }
-  const column = groupField(context, collection, field);
-  const isNumber = isAmount(column.type);
+  const measuredField = groupField(context, collection, field);
+  const { type, column } = measuredField;
+  const isNumber = isAmount(type);
   if (!isNumber && (name.startsWith('sum') || name.startsWith('avg')))
     throw createFailure('INVALID_QUERY', `"${name}" needs a number, but field "${field}" is not a number.`, {
       field,
     });
-  return { text: known.write(measured(context, column, known)), type: resultType(column.type, known) };
+  return {
+    text: known.write(measured(context, measuredField, known)),
+    type: resultType(type, known),
+    column,
+  };
 }
 
 /** Sums of exact types stay exact. */

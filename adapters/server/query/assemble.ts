@@ -94,7 +94,10 @@ function sizeOf(value: unknown): number {
 
 /** Converts the values of one column to API values. Secrets only show whether they are set. */
 function outward({ database }: Context, field: ModelField): (value: unknown) => unknown {
-  const read = isSecret(field) ? () => mask : (value: unknown) => database.dialect.decode(field.type, value);
+  const { type, column } = field;
+  const read = isSecret(field)
+    ? () => mask
+    : (value: unknown) => database.dialect.decode(type, value, column);
   return (value) => (value === null || value === undefined ? null : read(value));
 }
 

@@ -192,7 +192,7 @@ function bind(column: Column, value: unknown): unknown {
       `${JSON.stringify(value)} does not fit field "${field.name}" (${field.type}): expected ${reading.expected}.`,
       { field: field.name, invalid: value },
     );
-  const encoded = encodeFor(dialect, field, reading.value);
+  const encoded = convertFor(field, () => dialect.comparand(field.type, reading.value, field.column));
   const isCaseless = comparisonOf(field.type) === 'caseless' && typeof encoded === 'string';
   return isCaseless ? encoded.toLowerCase() : encoded;
 }
@@ -202,8 +202,12 @@ function bind(column: Column, value: unknown): unknown {
  * @throws VALUE_OUT_OF_RANGE with the field if the column cannot store it.
  */
 export function encodeFor(dialect: Dialect, field: ModelField, value: unknown): unknown {
+  return convertFor(field, () => dialect.encode(field.type, value, field.column));
+}
+
+function convertFor(field: ModelField, convert: () => unknown): unknown {
   try {
-    return dialect.encode(field.type, value);
+    return convert();
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     throw createFailure(error.code, `Field "${field.name}": ${error.message}`, {
@@ -214,12 +218,21 @@ export function encodeFor(dialect: Dialect, field: ModelField, value: unknown): 
   }
 }
 
+/**
+ * Returns the condition that a key column has one of the values. The database can use the index of the key.
+ * @throws VALUE_OUT_OF_RANGE with the field if the column cannot store a value.
+ */
+export function isAmongKeys(dialect: Dialect, field: ModelField, at: string, keys: readonly unknown[]): Sql {
+  const bound = keys.map((key) => convertFor(field, () => dialect.comparand(field.type, key, field.column)));
+  return sql(`${dialect.comparable(at, field, 'key')} in (${marks(bound)})`, ...bound);
+}
+
 /** Returns the value to bind for any input; undefined if no row can contain it. */
 export function readKeyFor(dialect: Dialect, field: ModelField, value: unknown): unknown {
   const reading = readValue(field.type, value);
   if (!reading.ok || reading.value === null) return undefined;
   try {
-    return dialect.encode(field.type, reading.value);
+    return dialect.encode(field.type, reading.value, field.column);
   } catch (error) {
     if (error instanceof PlatformFailure) return undefined;
     throw error;

@@ -8,7 +8,7 @@ import {
   type FieldSchema,
   type FieldType,
 } from '../../../../schemas/field/types.ts';
-import type { ColumnInfo, ModelField, TableInfo } from '../../contract.ts';
+import type { ColumnInfo, Dialect, ModelField, TableInfo } from '../../contract.ts';
 
 /** `special` markers that determine the type more precisely than the column's declaration. */
 export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map(
@@ -25,6 +25,7 @@ export function modelFields(
   table: TableInfo | null,
   metas: readonly FieldMeta[],
   system: SystemCollection | undefined,
+  chooseForm: Dialect['chooseForm'] = () => undefined,
 ): ReadonlyMap<string, ModelField> {
   const known = new Map(metas.map((meta) => [meta.field, meta]));
   const fields = new Map<string, ModelField>();
@@ -34,7 +35,7 @@ export function modelFields(
       own && system
         ? systemFieldMeta(system, own)
         : (known.get(column.name) ?? derivedMeta(collection, column));
-    fields.set(column.name, columnField(collection, column, meta, own?.type));
+    fields.set(column.name, columnField(collection, column, meta, own?.type, chooseForm));
   }
   const aliases = [
     ...(system?.fields ?? []).flatMap((field) =>
@@ -53,17 +54,19 @@ function columnField(
   column: ColumnInfo,
   meta: FieldMeta | null,
   declared: FieldType | undefined,
+  chooseForm: Dialect['chooseForm'],
 ): ModelField {
   const special = meta?.special ?? [];
   const marked = special.flatMap((marker) => typeOfSpecial.get(marker) ?? [])[0];
   const type = declared ?? marked ?? column.type;
+  const own = { ...column, stored: chooseForm(type, meta?.options?.['storedAs'], column.stored) };
   return {
     name: column.name,
     type,
     special,
     alias: false,
-    raw: { collection, field: column.name, type, schema: schemaOf(column), meta },
-    column,
+    raw: { collection, field: column.name, type, schema: schemaOf(own), meta },
+    column: own,
   };
 }
 
@@ -107,6 +110,7 @@ function schemaOf(column: ColumnInfo): FieldSchema {
     has_auto_increment: column.autoIncrement,
     foreign_key_column: column.foreignKey?.column ?? null,
     foreign_key_table: column.foreignKey?.table ?? null,
+    ...(column.stored ? { stored_as: column.stored.as } : {}),
     comment: null,
   };
 }

@@ -22,12 +22,19 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
       table,
       metasOf.get(table.name) ?? [],
       systemCollection(table.name),
+      dialect.chooseForm,
     );
     collections.set(table.name, { fields: new Map(fields), table });
   }
   for (const meta of rows.collections) {
     if (collections.has(meta.collection)) continue;
-    const fields = modelFields(meta.collection, null, metasOf.get(meta.collection) ?? [], undefined);
+    const fields = modelFields(
+      meta.collection,
+      null,
+      metasOf.get(meta.collection) ?? [],
+      undefined,
+      dialect.chooseForm,
+    );
     collections.set(meta.collection, { fields: new Map(fields), table: null });
   }
 

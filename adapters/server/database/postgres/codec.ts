@@ -1,13 +1,18 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
+import { instantText, localText, parseMoment, type Moment } from '../../../../schemas/value/moment.ts';
+import type { EncodedColumn } from '../../contract.ts';
 import { binaryCodec, csvCodec, jsonCodec, type Codec } from '../codecs.ts';
 
 /**
  * Converts between API values and row values as wire-types.ts reads them. Dates, decimals, JSON and 64-bit integers
  * beyond 2^53 are text.
  */
-export function encode(type: FieldType, value: unknown): unknown {
-  return value === null || value === undefined ? null : codecs[type].encode(value);
+export function encode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown {
+  if (value === null || value === undefined) return null;
+  const encoded = codecs[type].encode(value);
+  // Trailing spaces of char(n) are padding, which wire-types.ts leaves out too.
+  return column?.dataType === 'char' && typeof encoded === 'string' ? encoded.replace(/ +$/, '') : encoded;
 }
 
 /** Decodes a value. Database arrays stay arrays, whatever their element type. */
@@ -41,18 +46,13 @@ const integer = (bits: 32 | 64): Codec => ({
   decode: asIs.decode,
 });
 const number: Codec = { encode: (value) => value, decode: asIs.decode };
-const moment = (zone: 'UTC' | 'none'): Codec => ({
+const moment = (written: (moment: Moment) => string): Codec => ({
   encode: (value) => (value instanceof Date ? value.toISOString() : String(value)),
   decode: (value) => {
     const text = String(value);
-    const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d(?::\d\d)?)?$/.exec(text);
-    // `infinity` and years BC have no ISO form.
-    if (!parts) return text;
-    const [, date, time, fraction = ''] = parts;
-    if (zone === 'none') return `${date}T${time}${fraction}`;
-    // The session's time zone is UTC, so the offset is always +00.
-    const instant = new Date(`${date}T${time}${fraction.slice(0, 4)}Z`);
-    return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
+    const moment = parseMoment(text);
+    // `infinity` and years BC have no ISO form. The session's time zone is UTC, so the offset is always +00.
+    return moment ? written(moment) : text;
   },
 });
 
@@ -75,8 +75,8 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   bigInteger: integer(64),
   float: number,
   decimal: { encode: (value) => String(value).trim(), decode: exactNumber },
-  timestamp: moment('UTC'),
-  dateTime: moment('none'),
+  timestamp: moment(instantText),
+  dateTime: moment(localText),
   date: { encode: (value) => String(value).slice(0, 10), decode: (value) => String(value) },
   time: { encode: String, decode: (value) => String(value) },
   json: jsonCodec,

@@ -14,6 +14,8 @@ const known: Readonly<Record<string, readonly [FieldType, dataType?: string]>> =
   numeric: ['decimal'],
   varchar: ['string'],
   bpchar: ['string', 'char'],
+  // A single byte, which has no padding.
+  char: ['unknown', '"char"'],
   name: ['string'],
   citext: ['string'],
   text: ['text'],

@@ -23,7 +23,8 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     fold: (expression) => fold(expression),
     nullsLast: true,
     binary: (expression) => `(${expression}) collate "C"`,
-    comparable: (expression, { type, column }) => {
+    comparable: (expression, { type, column }, purpose) => {
+      if (purpose === 'key') return expression;
       const dataType = column?.dataType ?? '';
       const isComparedAsText = !isComparable(type) && !ordered.has(dataType);
       const text = ownValue(textFunctions, dataType);
@@ -33,7 +34,9 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
         : expression;
     },
     encode,
+    comparand: encode,
     decode,
+    chooseForm: () => undefined,
     toFailure,
     async raiseKeyCounter(knex, table, column, key) {
       // `setval` could undo the `nextval` of a parallel writer that has almost reached the key. Taking the keys between

@@ -26,6 +26,8 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [26, Number],
   [700, float],
   [701, float],
+  // char(n) ignores trailing spaces, so they are no part of the value.
+  [1042, (text) => text.replace(/ +$/, '')],
 ]);
 /** Parsers of array members. They return final values, because the codec does not decode array members. */
 const members: ReadonlyMap<number, Parse> = new Map<number, Parse>([

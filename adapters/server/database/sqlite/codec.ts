@@ -1,18 +1,30 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
+import { momentOf, type Moment } from '../../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
+import { booleanOf } from '../../../../schemas/value/boolean.ts';
+import type { EncodedColumn } from '../../contract.ts';
 import { binaryCodec, csvCodec, jsonCodec, type Codec } from '../codecs.ts';
+import { ownBooleans, readBoolean, writeBoolean } from './stored-boolean.ts';
+import { readStored, sortableMoment, writeStored } from './stored-moment.ts';
 
 /**
  * Converts between API values and row values. Dates and times are stored as `YYYY-MM-DD HH:MM:SS[.sss]`, SQLite's own
  * form, so that CURRENT_TIMESTAMP and existing databases compare correctly as text. Timestamps are in UTC. Booleans
- * are 0 and 1, decimals are numbers with up to 15 digits.
+ * are 0 and 1, decimals are numbers with up to 15 digits. A column of another program keeps its own form (`stored`).
  */
-export function encode(type: FieldType, value: unknown): unknown {
-  return value === null || value === undefined ? null : codecs[type].encode(value);
+export function encode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown {
+  return value === null || value === undefined ? null : codecs[type].encode(value, column?.stored);
 }
 
-export function decode(type: FieldType, value: unknown): unknown {
-  return value === null || value === undefined ? null : codecs[type].decode(value);
+export function decode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown {
+  return value === null || value === undefined ? null : codecs[type].decode(value, column?.stored);
+}
+
+/** Values of mixed forms are compared with the sortable form of a date, or with 1 or 0. */
+export function comparand(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown {
+  const kind = momentOf(type);
+  if (!column?.stored?.mixed || value === null || value === undefined) return encode(type, value, column);
+  return kind ? sortableMoment(kind, value, null) : encode(type, value);
 }
 
 const asText: Codec = {
@@ -46,20 +58,9 @@ const number: Codec = {
       ? Number(value)
       : value,
 };
-const moment = (zone: 'UTC' | 'none'): Codec => ({
-  encode: (value) => storedMoment(value, zone),
-  decode: (value) => {
-    if (typeof value === 'number')
-      return zone === 'UTC' ? new Date(value).toISOString() : wallClock(new Date(value));
-    const text = String(value).trim();
-    const parts = momentForm.exec(text);
-    if (!parts) return text;
-    const [, date, time = '00:00:00', fraction = '', offset] = parts;
-    const plainText = `${date}T${time.length === 5 ? `${time}:00` : time}${fraction}`;
-    if (zone === 'none') return offset ? wallClock(new Date(plainText + offset)) : plainText;
-    const instant = new Date(plainText + (offset ?? 'Z'));
-    return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
-  },
+const moment = (type: FieldType, kind: Moment): Codec => ({
+  encode: (value, stored) => writeStored(type, value, stored),
+  decode: (value, stored) => readStored(kind, value, stored?.unit ?? null),
 });
 
 const codecs: Readonly<Record<FieldType, Codec>> = {
@@ -69,63 +70,26 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   hash: asText,
   uuid: asText,
   boolean: {
-    encode: (value) =>
-      value === true || value === 1 || value === 'true' || value === '1'
-        ? 1
-        : value === false || value === 0 || value === 'false' || value === '0'
-          ? 0
-          : plain(value),
-    decode: (value) => (typeof value === 'string' ? /^(1|t|true|y|yes)$/i.test(value) : Number(value) !== 0),
+    encode: (value, stored) => {
+      const truth = booleanOf(value);
+      return truth === null ? value : writeBoolean(truth, stored?.as ?? ownBooleans);
+    },
+    decode: readBoolean,
   },
   integer,
   bigInteger: integer,
   float: number,
   decimal: { encode: (value) => number.encode(withinDigits(value)), decode: number.decode },
-  timestamp: moment('UTC'),
-  dateTime: moment('none'),
-  date: {
-    encode: (value) => String(value).slice(0, 10),
-    decode: (value) =>
-      typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : dateOf(String(value)),
-  },
-  time: {
-    encode: (value) => (/^\d\d:\d\d$/.test(String(value)) ? `${String(value)}:00` : value),
-    decode: (value) => String(value),
-  },
+  timestamp: moment('timestamp', 'instant'),
+  dateTime: moment('dateTime', 'local'),
+  date: moment('date', 'date'),
+  time: moment('time', 'time'),
   json: jsonCodec,
   csv: csvCodec,
   alias: asIs,
   binary: binaryCodec,
   unknown: asIs,
 };
-
-const momentForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i;
-
-function storedMoment(value: NonNullable<unknown>, zone: 'UTC' | 'none'): unknown {
-  const text = value instanceof Date ? value.toISOString() : String(value).trim();
-  const parts = momentForm.exec(text);
-  if (!parts) return text;
-  const [, date, time = '00:00', fraction = '', offset] = parts;
-  const full = `${date} ${time.length === 5 ? `${time}:00` : time}`;
-  const rest = /^\.0*$/.test(fraction) ? '' : fraction;
-  // A dateTime keeps the local time as written. A timestamp without a zone is UTC.
-  if (zone === 'none' || offset === undefined) return full + rest;
-  const instant = new Date(`${full.replace(' ', 'T')}${fraction}${offset}`);
-  return Number.isNaN(instant.getTime())
-    ? text
-    : instant
-        .toISOString()
-        .replace('T', ' ')
-        .replace(/(\.000)?Z$/, '');
-}
-
-function wallClock(moment: Date): string {
-  return moment.toISOString().slice(0, 19);
-}
-
-function dateOf(text: string): string {
-  return /^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : text;
-}
 
 function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
   const digits = String(value).replace(/e.*$/i, '').replaceAll(/[^\d]/g, '').replace(/^0+/, '');

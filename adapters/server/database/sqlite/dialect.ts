@@ -1,6 +1,9 @@
-import { comparisonOf, isStructured } from '../../../../schemas/field/traits.ts';
-import type { Dialect } from '../../contract.ts';
-import { decode, encode } from './codec.ts';
+import { comparisonOf, isStructured, momentOf } from '../../../../schemas/field/traits.ts';
+import type { FieldType } from '../../../../schemas/field/types.ts';
+import type { Dialect, StoredForm } from '../../contract.ts';
+import { comparand, decode, encode } from './codec.ts';
+import { booleanSql } from './stored-boolean.ts';
+import { chosenForm } from './stored-form.ts';
 import { toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 
@@ -10,13 +13,22 @@ export const sqliteDialect: Dialect = {
   nullsLast: false,
   fold: (expression) => `fold(${expression})`,
   binary: (expression) => expression,
-  comparable: (expression, { type }, purpose = 'order') => {
+  comparable: (expression, { type, column }, purpose = 'order') => {
+    if (column?.stored?.mixed) return commonForm(expression, type, column.stored);
     if (comparisonOf(type) === 'caseless' && purpose === 'order') return `lower(${expression})`;
     return isStructured(type) ? `cast(${expression} as text)` : expression;
   },
   // AUTOINCREMENT continues from the largest key automatically.
   raiseKeyCounter: () => Promise.resolve(),
   encode,
+  comparand,
   decode,
+  chooseForm: chosenForm,
   toFailure,
 };
+
+/** Returns SQL for a value in one form for all stored forms. `sortable_moment` is registered in open.ts. */
+function commonForm(expression: string, type: FieldType, { unit }: StoredForm): string {
+  const kind = momentOf(type);
+  return kind ? `sortable_moment(${expression}, '${kind}', '${unit ?? ''}')` : booleanSql(expression);
+}

@@ -3,6 +3,7 @@ import type { ColumnInfo, TableInfo } from '../../contract.ts';
 import { fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
 import { quoted } from '../names.ts';
+import { withStoredForms } from './sample-forms.ts';
 
 interface ColumnRow {
   readonly name: string;
@@ -48,7 +49,7 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
       .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, unique, found, tables, sql }));
     infos.push({ name, kind: type === 'view' ? 'view' : 'table', columns, primaryKey, sql, comment: null });
   }
-  return infos;
+  return withStoredForms(knex, infos);
 }
 
 /** Returns the columns of a table. A broken view has none, so that it does not make the whole model fail. */

@@ -1,5 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
+import type { Moment } from '../../../../schemas/field/traits.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
@@ -14,6 +15,7 @@ import { keepStatements } from './keep-statements.ts';
 import { assertReadable, lockFile, makeFolderOf } from './lock.ts';
 import { plainNumber } from './plain-number.ts';
 import { openSnapshot } from './snapshot.ts';
+import { sortableMoment } from './stored-moment.ts';
 
 /**
  * Opens two pools on one file. `Database.knex` is read-only (query_only). In WAL mode, readers never wait for the
@@ -104,6 +106,7 @@ function connect(
           connection.function('fold', { deterministic: true }, (value: unknown) =>
             typeof value === 'string' ? fold(value) : value,
           );
+          connection.function('sortable_moment', { deterministic: true }, sortable);
           prepare(connection);
           keepStatements(connection);
           done(null, connection);
@@ -113,6 +116,13 @@ function connect(
       },
     },
   });
+}
+
+/** The SQL function `sortable_moment(value, kind, unit)`, which dialect.ts uses. */
+function sortable(value: unknown, kind: unknown, unit: unknown): unknown {
+  if (value === null) return null;
+  const stored = typeof value === 'bigint' ? plainNumber(value) : value;
+  return sortableMoment(kind as Moment, stored, unit === '' ? null : String(unit));
 }
 
 /** Converts the bigints of a Knex result: a value, a row, or a list of either. */

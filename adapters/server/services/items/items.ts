@@ -5,7 +5,7 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../../access.ts';
 import { readAggregate } from '../../query/aggregate.ts';
-import { encodeFor } from '../../query/operators.ts';
+import { isAmongKeys } from '../../query/operators.ts';
 import { planRead, type ReadPlan } from '../../query/plan.ts';
 import { ReadBudget } from '../../query/read-budget.ts';
 import { readCounts, readPlan, readBatches, runSql } from '../../query/read.ts';
@@ -91,12 +91,11 @@ export class ItemsService {
     const order = '\u0000key';
     const plan = planRead(context, collection, { ...query, limit: -1 });
     const columns = query.sort ? plan.columns : [...plan.columns, { as: order, field: key }];
-    const encoded = keys.map((one) => encodeFor(context.database.dialect, key, one));
     const rows: Row[] = [];
     const budget = new ReadBudget();
     // A sorted query must run as one statement.
-    for (const batch of query.sort ? [encoded] : chunksOf(encoded)) {
-      const condition = sql(`${columnOf('t0', key.name)} in (${batch.map(() => '?').join(', ')})`, ...batch);
+    for (const batch of query.sort ? [keys] : chunksOf(keys)) {
+      const condition = isAmongKeys(context.database.dialect, key, columnOf('t0', key.name), batch);
       const among = { condition, keys: batch.length };
       rows.push(...(await readPlan(context, { ...plan, columns }, among, budget)));
     }

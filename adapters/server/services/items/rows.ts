@@ -3,7 +3,7 @@ import { createFailure, type PlatformFailure } from '../../../../schemas/error/f
 import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
-import { encodeFor } from '../../query/operators.ts';
+import { encodeFor, isAmongKeys } from '../../query/operators.ts';
 import { wholePlan, type ReadPlan } from '../../query/plan.ts';
 import { readPlan, runSql } from '../../query/read.ts';
 import { always, columnOf, joinSql, quote, sql, type Sql } from '../../query/sql.ts';
@@ -86,12 +86,11 @@ async function loadAmong(
   const key = keyField(collection);
   const found: Row[] = [];
   for (const some of chunksOf(keys)) {
-    const chunk = some.map((one) => encodeFor(context.database.dialect, key, one));
-    const among = sql(`${columnOf('t0', key.name)} in (${chunk.map(() => '?').join(', ')})`, ...chunk);
+    const among = isAmongKeys(context.database.dialect, key, columnOf('t0', key.name), some);
     const only = rule
       ? joinSql([among, compileRule(rule, collection, 't0', compiling(context))], 'and', always)
       : among;
-    found.push(...(await readPlan(trusted(context), plan, { condition: only, keys: chunk.length })));
+    found.push(...(await readPlan(trusted(context), plan, { condition: only, keys: some.length })));
   }
   return found;
 }
@@ -105,14 +104,17 @@ export async function keysWhere(
 ): Promise<Key[]> {
   const key = keyField(collection);
   const field = collection.fields.get(column);
+  if (!field) return [];
+  const { dialect } = context.database;
+  const { text, values } = isAmongKeys(dialect, field, quote(column), [value]);
   const rows = await runSql(
     context.knex,
     sql(
-      `select ${quote(key.name)} as k from ${quote(collection.name)} where ${quote(column)} = ? order by ${quote(key.name)}`,
-      context.database.dialect.encode(field?.type ?? 'unknown', value),
+      `select ${quote(key.name)} as k from ${quote(collection.name)} where ${text} order by ${quote(key.name)}`,
+      ...values,
     ),
   );
-  return rows.map((row) => context.database.dialect.decode(key.type, row['k']) as Key);
+  return rows.map((row) => dialect.decode(key.type, row['k'], key.column) as Key);
 }
 
 /** Converts API values by field to database values by column. */
@@ -154,7 +156,7 @@ export async function insertRow(
     sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
   );
   if (!key) return undefined;
-  return dialect.decode(key.type, inserted?.['k']) as Key;
+  return dialect.decode(key.type, inserted?.['k'], key.column) as Key;
 }
 
 /**
@@ -221,10 +223,9 @@ async function runOnRows(
   keys: readonly Key[],
   { text, values }: Sql,
 ): Promise<void> {
-  const { name, type } = keyField(collection);
+  const field = keyField(collection);
   for (const some of chunksOf(keys)) {
-    const chunk = some.map((key) => context.database.dialect.encode(type, key));
-    const marks = chunk.map(() => '?').join(', ');
-    await runSql(context.knex, sql(`${text} where ${quote(name)} in (${marks})`, ...values, ...chunk));
+    const among = isAmongKeys(context.database.dialect, field, quote(field.name), some);
+    await runSql(context.knex, sql(`${text} where ${among.text}`, ...values, ...among.values));
   }
 }

@@ -5,6 +5,7 @@ import type { Predicate } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
 import { forbidden, grantFor, requireField } from '../../access.ts';
+import { isAmongKeys } from '../../query/operators.ts';
 import { runSql } from '../../query/read.ts';
 import { columnOf, quote, sql, type Sql } from '../../query/sql.ts';
 import { compileRule, compiling } from '../../query/where.ts';
@@ -77,21 +78,22 @@ function shift(
   const [k0, s0] = [columnOf('t0', key.name), columnOf('t0', sortField)];
   const [neighbour, low, high] = from < to ? ['lag', from, to] : ['lead', to, from];
   const allowed = compileRule(rule, collection, 't0', compiling(context));
+  const isItem = isAmongKeys(context.database.dialect, key, k0, [item]);
   return changedKeys(
     context,
     collection,
     sql(
-      `update ${table} set ${s} = moved.place from (select ${k0} as k, case when ${k0} = ? then ${to} else ${neighbour}(${s0}) over (order by ${s0}) end as place from ${table} as t0 where ${s0} between ${low} and ${high} and ${allowed.text}) as moved where moved.k = ${table}.${k} returning ${table}.${k} as k`,
-      context.database.dialect.encode(key.type, item),
+      `update ${table} set ${s} = moved.place from (select ${k0} as k, case when ${isItem.text} then ${to} else ${neighbour}(${s0}) over (order by ${s0}) end as place from ${table} as t0 where ${s0} between ${low} and ${high} and ${allowed.text}) as moved where moved.k = ${table}.${k} returning ${table}.${k} as k`,
+      ...isItem.values,
       ...allowed.values,
     ),
   );
 }
 
 async function changedKeys(context: Context, collection: ModelCollection, statement: Sql): Promise<Key[]> {
-  const { type } = keyField(collection);
+  const { type, column } = keyField(collection);
   const rows = await runSql(context.knex, statement);
-  return rows.map((row) => context.database.dialect.decode(type, row['k']) as Key);
+  return rows.map((row) => context.database.dialect.decode(type, row['k'], column) as Key);
 }
 
 function readItemKey(collection: ModelCollection, body: unknown, name: 'item' | 'to'): Key {

@@ -123,6 +123,7 @@ const knownProperties: readonly string[] = [
   'foreign_key_table',
   'foreign_key_schema',
   'schema',
+  'stored_as',
   'comment',
 ];
 
