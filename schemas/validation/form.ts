@@ -88,6 +88,8 @@ const textMatching =
   (pattern: string): SchemaOf =>
   () => ({ type: ['string', 'null'], pattern });
 const anything: SchemaOf = () => ({});
+/** Numbers beyond 2^53 are sent as strings. */
+const bigInteger: JsonSchema = { type: ['integer', 'string', 'null'], pattern: '^[+-]?\\d{1,19}$' };
 const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 const hour = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?';
 
@@ -100,10 +102,11 @@ const valueSchemas: Readonly<Record<FieldType, SchemaOf>> = {
   boolean: () => ({ type: ['boolean', 'null'] }),
   integer: (column) => {
     const [minimum, maximum] = integerRange(column);
+    // On SQLite, every integer column stores 64 bits.
+    if (maximum === Number.MAX_SAFE_INTEGER) return bigInteger;
     return { type: ['integer', 'null'], minimum, maximum };
   },
-  // Numbers beyond 2^53 are sent as strings.
-  bigInteger: () => ({ type: ['integer', 'string', 'null'], pattern: '^[+-]?\\d{1,19}$' }),
+  bigInteger: () => bigInteger,
   float: () => ({ type: ['number', 'null'] }),
   decimal: (column) => {
     const precision = column?.numeric_precision;

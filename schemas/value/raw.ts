@@ -9,15 +9,17 @@ const asNumber: Parse = (text) => {
   if (text.trim() === '' || Number.isNaN(number)) throw new RangeError(`"${text}" is not a number.`);
   return number;
 };
+/** Integers beyond 2^53 are sent as strings. */
+const asInteger: Parse = (text) =>
+  /^\s*[+-]?\d{16,19}\s*$/.test(text) && !Number.isSafeInteger(Number(text)) ? text.trim() : asNumber(text);
 const asJson: Parse = (text) => JSON.parse(text) as unknown;
 
 const parsers: Record<FieldType, Parse> = {
   string: asText,
   text: asText,
   boolean: (text) => text.trim() === 'true',
-  integer: asNumber,
-  // Numbers beyond 2^53 are sent as strings.
-  bigInteger: (text) => (Number.isSafeInteger(Number(text)) ? asNumber(text) : text.trim()),
+  integer: asInteger,
+  bigInteger: asInteger,
   float: asNumber,
   decimal: asNumber,
   timestamp: asText,
