@@ -15,11 +15,11 @@ export function pathOfTarget({ collection, key }: Target): string {
 }
 
 /**
- * Returns whether a key can be part of a path. Clients and proxies remove the segments `.` and `..`, and a comma
- * separates the keys of a batch.
+ * Returns whether a key can be part of a path. Clients and proxies remove the segments `.` and `..` and empty ones, and
+ * a comma separates the keys of a batch.
  */
 export function fitsPath(key: Key): boolean {
-  return typeof key === 'number' || !/^\.\.?$|,/.test(key);
+  return typeof key !== 'string' || !/^\.{0,2}$|,/.test(key);
 }
 
 export function withQuery(path: string, query: Query | undefined): string {

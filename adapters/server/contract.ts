@@ -7,6 +7,7 @@ import type { RawCollection } from '../../schemas/collection/types.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
+import type { Key } from '../../schemas/value/key.ts';
 
 /** A row by field or by column. */
 export type { MutableRow as Row } from '../../schemas/value/row.ts';
@@ -317,7 +318,7 @@ export interface ServerEvent {
   readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens';
   /** Empty for `settings` and `screens`. */
   readonly collection: string;
-  readonly keys?: readonly (string | number)[];
+  readonly keys?: readonly Key[];
   /**
    * `X-Armature-Origin` of the request that made the change. It names the browser tab, which ignores its own events.
    */

@@ -1,18 +1,20 @@
 /**
  * Item keys as a segment of an app path. In a path, `+` means a new item, commas separate the keys of a batch, and
- * browsers remove the segments `.` and `..`. Such characters are escaped by a tilde and a digit, as in JSON Pointer.
+ * browsers remove the segments `.` and `..` and empty ones. Such characters are escaped by a tilde and a digit, as in JSON Pointer.
  */
-const signs = ['~', ',', '+', '.'] as const;
+/** The last one is the empty key. */
+const signs = ['~', ',', '+', '.', ''] as const;
 
 /** Returns the path segment of a key, before percent-encoding. Most keys stay unchanged. */
 export function urlSegmentOfKey(key: string | number): string {
   const text = String(key).replaceAll(/[~,]/g, escaped);
+  if (text === '') return escaped('');
   return /^(\+|\.\.?)$/.test(text) ? text.replace(/./, escaped) : text;
 }
 
 /** Returns the key of a path segment that urlSegmentOfKey created. Other tilde sequences stay unchanged. */
 export function keyOfAddress(address: string): string {
-  return address.replaceAll(/~([0-3])/g, (_sign, digit: string) => signs[Number(digit)] ?? '');
+  return address.replaceAll(/~([0-4])/g, (_sign, digit: string) => signs[Number(digit)] ?? '');
 }
 
 /** Returns one path segment for the keys of a batch. */

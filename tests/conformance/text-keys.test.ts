@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/content.ts';
 
 let server: TestServer;
 let platform: RestPlatform;
-const keys = ['.', '..', 'a,b', 'a', 'b', '+', 'a/b', '100%', 'ä', 'two words'];
+const keys = ['.', '..', 'a,b', 'a', 'b', '+', 'a/b', '100%', 'ä', 'two words', '', ' a', 'a '];
 
 /** Straight to the server as an administrator, its address read as a browser reads it. */
 const reach: typeof fetch = async (url, init = {}) => {

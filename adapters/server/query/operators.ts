@@ -54,15 +54,20 @@ function orNull(column: Column, no: Sql): Sql {
 
 /** Tests for one or none of the values, in every notation that the column may contain. */
 function among(column: Column, sign: 'in' | 'not in', values: readonly unknown[]): Sql {
-  const spelled = values.flatMap((value) => spellings(column.field.type, value));
+  const spelled = values.flatMap((value) => spellings(column.field, value));
   return sql(`${equal(column)} ${sign} (${marks(spelled)})`, ...column.at.values, ...spelled);
 }
 
-/** A UUID in a column may be in lower or upper case, but is not mixed. The lower-case form is bound. */
-function spellings(type: FieldType, encoded: unknown): readonly unknown[] {
-  return comparisonOf(type) === 'caseless' && typeof encoded === 'string'
-    ? [encoded, encoded.toUpperCase()]
-    : [encoded];
+/**
+ * A UUID in a column may be in lower or upper case, but is not mixed. The lower-case form is bound. A column of SQLite
+ * without a declared type distinguishes 1 from '1', which a URL does not.
+ */
+function spellings({ type, column }: ModelField, encoded: unknown): readonly unknown[] {
+  if (comparisonOf(type) === 'caseless' && typeof encoded === 'string')
+    return [encoded, encoded.toUpperCase()];
+  if (column?.dataType !== '') return [encoded];
+  const number = Number(encoded);
+  return String(number) === String(encoded) ? [number, String(encoded)] : [encoded];
 }
 
 const isIn: Compile = (column, value) => {
@@ -223,7 +228,12 @@ function convertFor(field: ModelField, convert: () => unknown): unknown {
  * @throws VALUE_OUT_OF_RANGE with the field if the column cannot store a value.
  */
 export function isAmongKeys(dialect: Dialect, field: ModelField, at: string, keys: readonly unknown[]): Sql {
-  const bound = keys.map((key) => convertFor(field, () => dialect.comparand(field.type, key, field.column)));
+  const bound = keys.flatMap((key) =>
+    spellings(
+      field,
+      convertFor(field, () => dialect.comparand(field.type, key, field.column)),
+    ),
+  );
   return sql(`${dialect.comparable(at, field, 'key')} in (${marks(bound)})`, ...bound);
 }
 

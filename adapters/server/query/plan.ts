@@ -229,17 +229,27 @@ function planMany(
   const { target, relation } = step;
   const below = { ...planning, lists: planning.lists + 1 };
   const link = linkFor(planning.context.grants, step);
-  const key = target.primaryKey ?? target.table?.primaryKey[0] ?? step.targetField;
-  const bare = rest.length === 0;
+  const isUnnamed = rest.length === 0;
+  const key = target.primaryKey;
+  const bare = isUnnamed && key !== null;
   const { query, deeper } = readDeep(as, deep);
   const sortField = relation.meta?.sort_field;
   const sorted = query.sort ?? (sortField && target.fields.has(sortField) ? [sortField] : undefined);
   // The relation defines this order, not the caller, so it needs no grant.
   const own = query.sort === undefined && sorted ? trustedSort(target, sorted) : undefined;
-  const plan = planLevel(below, target, bare ? [] : rest, { ...query, fields: [] }, {}, deeper, -1);
-  const field = target.fields.get(key);
-  const columns = bare && field ? [{ as: key, field }] : plan.columns;
+  const plan = planLevel(below, target, rest, { ...query, fields: [] }, {}, deeper, -1);
+  const columns = isUnnamed ? identifyingColumns(planning.context, target) : plan.columns;
   return { is: 'many', as, step: link, bare, plan: { ...plan, columns, sort: own ?? plan.sort } };
+}
+
+/** Returns the key, or all readable columns of a collection whose rows have no single key. */
+function identifyingColumns(context: Context, { name, fields, primaryKey }: ModelCollection) {
+  const grant = context.grants.grant(name, 'read');
+  const isNamed = (field: ModelField) =>
+    primaryKey === null
+      ? field.column !== null && grant !== undefined && opensField(grant, field.name)
+      : field.name === primaryKey;
+  return [...fields.values()].filter(isNamed).map((field) => ({ as: field.name, field }));
 }
 
 function trustedSort(collection: ModelCollection, names: readonly string[]): readonly SortKey[] {

@@ -1,5 +1,6 @@
 /** The log of recent events, which have numbers so that clients can resume, and the merging of events in a batch. */
 import { randomBytes } from 'node:crypto';
+import type { Key } from '../../../schemas/value/key.ts';
 import { maxEventKeys, type ServerEvent } from '../contract.ts';
 
 export interface NumberedEvent {
@@ -59,7 +60,7 @@ export function createEventLog(size: number, epoch = randomBytes(6).toString('he
  * its keys are omitted.
  */
 export function joinEvents(events: readonly NumberedEvent[]): readonly ServerEvent[] {
-  const joined = new Map<string, { first: ServerEvent; keys: Set<string | number> | null }>();
+  const joined = new Map<string, { first: ServerEvent; keys: Set<Key> | null }>();
   for (const { event } of events) {
     const group = JSON.stringify([event.type, event.collection, event.origin]);
     const known = joined.get(group);

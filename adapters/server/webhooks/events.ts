@@ -2,6 +2,7 @@
 import type { Context, ModelCollection } from '../contract.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { isSecret } from '../access.ts';
+import type { Key } from '../../../schemas/value/key.ts';
 import type { Row } from '../../../schemas/value/row.ts';
 
 /** One changed row, for one webhook. */
@@ -9,7 +10,7 @@ export interface WebhookChange {
   readonly webhook: number;
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: string;
-  readonly key: string | number;
+  readonly key: Key;
   /** The written values. null for a deletion, or if the webhook does not send data. */
   readonly values: Row | null;
 }
@@ -21,7 +22,7 @@ export interface WebhookEvent {
   readonly event: string;
   readonly action: WebhookChange['action'];
   readonly collection: string;
-  readonly keys: readonly (string | number)[];
+  readonly keys: readonly Key[];
   /** Values in the order of the keys. Absent if the webhook does not send data. */
   readonly payload?: readonly (Row | null)[];
   readonly accountability: { readonly user: string | null; readonly role: string | null };

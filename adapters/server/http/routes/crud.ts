@@ -9,7 +9,7 @@ import { sendExport } from '../../services/transfer/export.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import type { Key } from '../../services/items/rows.ts';
 import { editType, readEdit } from '../../services/items/safe-saving.ts';
-import { routeNotFound } from '../errors.ts';
+import { pathOf, routeNotFound } from '../errors.ts';
 import { namesTag, tagOf } from '../etag.ts';
 import { confirmCaller } from '../current-password.ts';
 import type { ServerRuntime } from '../route-contract.ts';
@@ -88,9 +88,9 @@ function ifMatchOf(
   };
 }
 
-function readGuarded(service: ItemsService, request: FastifyRequest, query: Query): Promise<Row> {
+async function readGuarded(service: ItemsService, request: FastifyRequest, query: Query): Promise<Row> {
   if (service.collection.singleton) return service.readSingleton(query);
-  const keys = keysOf(request);
+  const keys = await keysOf(request, service, 'read');
   if (keys.length > 1 || keys[0] === '')
     throw createFailure('INVALID_PAYLOAD', 'If-Match works for one item only. Put its key into the URL.');
   return service.readOne(keys[0], query);
@@ -143,7 +143,7 @@ async function sendList({ service, context, reply, finish }: Served, query: Quer
 
 async function read({ service, request, query, finish }: Served): Promise<unknown> {
   refuseSingleton(service, request);
-  const keys = keysOf(request);
+  const keys = await keysOf(request, service, 'read');
   if (keys.length > 1) return { data: await finish(await service.readByKeys(keys, query)) };
   return { data: (await finish([await service.readOne(keys[0], query)]))[0] };
 }
@@ -180,7 +180,7 @@ async function updateMany(served: Served): Promise<unknown> {
 async function updateOne(served: Served): Promise<unknown> {
   const { service, request, crud, context } = served;
   refuseSingleton(service, request);
-  const keys = keysOf(request);
+  const keys = await keysOf(request, service, 'update');
   if (crud.multipart && request.isMultipart())
     return written(served, await crud.multipart.update(request, context, keys.join()), false);
   if (keys.length > 1) return written(served, await service.updateMany(keys, request.body), true);
@@ -197,7 +197,7 @@ async function removeMany({ service, request, reply }: Served): Promise<unknown>
 
 async function removeOne({ service, request, reply }: Served): Promise<unknown> {
   refuseSingleton(service, request);
-  await service.deleteMany(keysOf(request));
+  await service.deleteMany(await keysOf(request, service, 'delete'));
   return reply.code(204).send();
 }
 
@@ -238,10 +238,24 @@ async function keysNamed(service: ItemsService, body: unknown): Promise<readonly
   });
 }
 
-/** Returns the keys of the URL, which are separated by commas. */
-function keysOf(request: FastifyRequest): readonly string[] {
+/**
+ * Returns the keys of the URL, which are separated by commas. A `%2C` belongs to a key if there is such a key.
+ * Otherwise it separates too, because clients may encode the commas.
+ */
+async function keysOf(
+  request: FastifyRequest,
+  service: ItemsService,
+  action: 'read' | 'update' | 'delete',
+): Promise<readonly string[]> {
   const { key = '' } = request.params as { key?: string };
-  return key.split(',').map((part) => part.trim());
+  if (!key.includes(',')) return [key];
+  const [segment = ''] = pathOf(request).replace(/\/$/, '').split('/').slice(-1);
+  const keys: string[] = [];
+  for (const part of segment.split(',').map(decodeURIComponent)) {
+    if (!part.includes(',') || (await service.hasKey(part, action))) keys.push(part);
+    else keys.push(...part.split(','));
+  }
+  return keys;
 }
 
 function isEdit(request: FastifyRequest): boolean {

@@ -11,7 +11,7 @@ import { ReadBudget } from '../../query/read-budget.ts';
 import { readCounts, readPlan, readBatches, runSql } from '../../query/read.ts';
 import { columnOf, quote, sql } from '../../query/sql.ts';
 import { readQuery } from '../../query/wire.ts';
-import { collectionOf, keyField, readKey, type Key } from './rows.ts';
+import { collectionOf, keyField, loadKeys, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
 import { createRow, deleteRows, updateRows } from './write-rows.ts';
 import { hashSecretsAhead } from './secrets.ts';
@@ -107,6 +107,13 @@ export class ItemsService {
       delete row[order];
       return [row];
     });
+  }
+
+  /** Returns whether a row has the key and the caller may read, update or delete it. */
+  async hasKey(rawKey: unknown, action: 'read' | 'update' | 'delete'): Promise<boolean> {
+    const { rule } = grantFor(this.context.grants, this.collection.name, action);
+    const key = readKey(this.collection, rawKey);
+    return key !== undefined && (await loadKeys(this.context, this.collection, [key], rule)).length > 0;
   }
 
   /**

@@ -1,9 +1,8 @@
 /** Merges the edit of one editor with concurrent changes of an item. Pure. */
 import type { Row } from '../../../../schemas/value/row.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
+import { isKey, type Key } from '../../../../schemas/value/key.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-
-type Key = string | number;
 
 export interface Edit {
   readonly set: Row;
@@ -74,5 +73,5 @@ function hasChanges(entry: unknown, before: unknown, key: string): boolean {
 /** Returns the key of an entry; null for a new row. */
 export function keyOf(entry: unknown, key: string): Key | null {
   const value = isRecord(entry) ? entry[key] : entry;
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
+  return isKey(value) ? value : null;
 }

@@ -1,6 +1,7 @@
 /** Writes related rows inside the payload of another row. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { PathStep } from '../../../../schemas/validation/path.ts';
+import { isKey } from '../../../../schemas/value/key.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { forbidden, readRule } from '../../access.ts';
 import type { ModelCollection, Row } from '../../contract.ts';
@@ -204,8 +205,10 @@ function withPathSteps(entries: readonly unknown[], keyName: string): Operations
   let created = 0;
   return entries.map((entry) => {
     const key = isRecord(entry) ? entry[keyName] : entry;
-    const isNamed = typeof key === 'string' || typeof key === 'number';
-    return { entry, at: isNamed ? { key } : { new: created++ } };
+    return {
+      entry,
+      at: isKey(key) ? { key: typeof key === 'boolean' ? String(key) : key } : { new: created++ },
+    };
   });
 }
 

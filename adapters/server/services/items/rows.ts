@@ -10,9 +10,10 @@ import { always, columnOf, joinSql, quote, sql, type Sql } from '../../query/sql
 import { readValue } from '../../../../schemas/field/read-value.ts';
 import { compileRule, compiling } from '../../query/where.ts';
 import { compileGrants } from '../../../../schemas/permission/grants.ts';
+import { isKey, type Key } from '../../../../schemas/value/key.ts';
 import { chunksOf } from '../../query/chunks.ts';
 
-export type Key = string | number;
+export type { Key };
 
 /** Returns a context with full access, for reads by the server itself. */
 export function trusted(context: Context): Context {
@@ -42,9 +43,11 @@ function missingKey(collection: ModelCollection): PlatformFailure {
 
 /** Returns undefined if the value cannot be a key of this collection, so that no row has it. */
 export function readKey(collection: ModelCollection, raw: unknown): Key | undefined {
-  const reading = readValue(keyField(collection).type, raw);
+  const { type, column } = keyField(collection);
+  const reading = readValue(type, raw);
   const { value } = reading.ok ? reading : { value: undefined };
-  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  if (typeof value !== 'string') return isKey(value) ? value : undefined;
+  return column?.choices?.includes(value) === false ? undefined : value;
 }
 
 /** Returns complete rows in the order of the keys. Rows that do not exist or do not satisfy the rule are omitted. */
