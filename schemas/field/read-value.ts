@@ -12,7 +12,9 @@ import {
   parseMoment,
   type Moment,
 } from '../value/moment.ts';
-import { momentOf } from './traits.ts';
+import { parseJson } from '../value/exact-json.ts';
+import { ExactNumber } from '../value/exact-number.ts';
+import { isStructured, momentOf } from './traits.ts';
 import type { FieldType } from './types.ts';
 
 export type Reading =
@@ -23,7 +25,8 @@ const bad = (expected: string): Reading => ({ ok: false, expected });
 
 /** null is accepted here; the column decides whether it is allowed. */
 export function readValue(type: FieldType, value: unknown): Reading {
-  return value === null ? fine(null) : readers[type](value);
+  if (value === null) return fine(null);
+  return readers[type](value instanceof ExactNumber && !isStructured(type) ? value.text : value);
 }
 
 type Reader = (value: unknown) => Reading;
@@ -123,7 +126,7 @@ const readUuid: Reader = (value) =>
 const readJson: Reader = (value) => {
   if (typeof value !== 'string') return fine(value);
   try {
-    return fine(JSON.parse(value) as unknown);
+    return fine(parseJson(value));
   } catch {
     return fine(value);
   }

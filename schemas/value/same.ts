@@ -1,3 +1,4 @@
+import { ExactNumber } from './exact-number.ts';
 import { isRecord } from './record.ts';
 
 /**
@@ -7,6 +8,7 @@ import { isRecord } from './record.ts';
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (a instanceof ExactNumber && b instanceof ExactNumber) return a.text === b.text;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, i) => sameValue(value, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;

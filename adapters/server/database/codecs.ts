@@ -1,3 +1,5 @@
+import { parseJson } from '../../../schemas/value/exact-json.ts';
+import { writeJson } from '../../../schemas/value/exact-number.ts';
 import type { StoredForm } from '../contract.ts';
 
 /** Codecs of types that both databases store as text. */
@@ -8,12 +10,12 @@ export interface Codec {
 
 /** Encodes and decodes JSON. Drivers may return parsed values already. Invalid JSON stays text. */
 export const jsonCodec: Codec = {
-  encode: (value) => JSON.stringify(value),
+  encode: (value) => writeJson(value),
   decode: (value) => {
     const text = Buffer.isBuffer(value) ? value.toString('utf8') : value;
     if (typeof text !== 'string') return text;
     try {
-      return JSON.parse(text) as unknown;
+      return parseJson(text);
     } catch {
       return text;
     }

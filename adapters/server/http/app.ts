@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
+import { writeJson } from '../../../schemas/value/exact-number.ts';
 import { type Database, type DatabaseCaches, systemClock, type Clock } from '../contract.ts';
 import { mayKnowRules } from '../access.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -73,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHttpMethod('SEARCH', { hasBody: true });
   logRequests(app, parts.access ?? null);
   addJsonParser(app);
+  app.setReplySerializer((payload) => writeJson(payload));
   timeOutStalledRequests(app, idleTimeoutMs);
   timeOutStalledResponses(app, idleTimeoutMs);
   const files = await openFiles(parts);

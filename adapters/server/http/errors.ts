@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
+import { writeJson } from '../../../schemas/value/exact-number.ts';
 import { forbidden } from '../access.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';
@@ -74,7 +75,7 @@ function respond(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
     .code(failure.status)
     .removeHeader('content-length')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: failure.errors }));
+    .send(writeJson({ errors: failure.errors }));
 }
 
 function failureOf(error: unknown, explain: Explain): PlatformFailure | null {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createFailure } from '../../../schemas/error/failure.ts';
+import { parseJson } from '../../../schemas/value/exact-json.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
 import { editType } from '../services/items/safe-saving.ts';
 
@@ -25,7 +26,7 @@ export function addJsonParser(app: FastifyInstance): void {
       return;
     }
     try {
-      done(null, JSON.parse(text));
+      done(null, parseJson(text));
     } catch (error) {
       done(createFailure('INVALID_PAYLOAD', `The body is not JSON: ${withPosition(error as Error, text)}.`));
     }

@@ -5,6 +5,7 @@
 import qs from 'qs';
 import { createFailure } from '../../../schemas/error/failure.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
+import { parseJson } from '../../../schemas/value/exact-json.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 
 /** Parses URL parameters such as `fields=a,b`, `fields[]=a`, `filter[f][_op]=x` and `filter={…}`. */
@@ -111,7 +112,7 @@ function readJson(text: string): unknown {
   if (isTooDeep(text))
     throw createFailure('INVALID_QUERY', `The query nests deeper than ${deepestJson} levels.`);
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

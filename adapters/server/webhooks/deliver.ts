@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { writeJson } from '../../../schemas/value/exact-number.ts';
 import type { Model, Webhook } from '../contract.ts';
 import type { RunJob } from '../jobs/worker.ts';
 import { sendRequest } from '../outgoing/request.ts';
@@ -62,7 +63,7 @@ async function send(
   event: Omit<WebhookEvent, 'webhook'>,
   { id, at, signal, allowsPrivate }: Delivery,
 ): Promise<number> {
-  const body = data && method !== 'GET' ? JSON.stringify(event) : '';
+  const body = data && method !== 'GET' ? writeJson(event) : '';
   const response = await sendRequest(url, {
     method,
     body,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { parseJson } from '../../../../schemas/value/exact-json.ts';
 
 /** Converts the text of a value that PostgreSQL sends to a row value. */
 type Parse = (text: string) => unknown;
@@ -33,8 +34,8 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 const members: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   ...parsers,
   [17, (text) => Buffer.from(text.slice(2), 'hex').toString('base64')],
-  [114, (text) => JSON.parse(text) as unknown],
-  [3802, (text) => JSON.parse(text) as unknown],
+  [114, parseJson],
+  [3802, parseJson],
 ]);
 
 export function createWireTypes(): WireTypes {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { writeJson } from '../../../../schemas/value/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { readQuery, readUrlQuery } from '../../query/wire.ts';
@@ -83,7 +84,7 @@ function ifMatchOf(
   const writes = request.method === 'PATCH' || request.method === 'DELETE';
   if (expected === undefined || !writes) return undefined;
   return async (context) => {
-    if (!namesTag(expected, tagOf(JSON.stringify(await readCurrent(context)))))
+    if (!namesTag(expected, tagOf(writeJson(await readCurrent(context)))))
       throw createFailure('PRECONDITION_FAILED', 'The item was changed since it was read. Read it again.');
   };
 }

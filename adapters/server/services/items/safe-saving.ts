@@ -1,6 +1,7 @@
 /** Safe saving: keeps concurrent changes of other users and reports fields that both changed as conflicts. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isStructured } from '../../../../schemas/field/traits.ts';
+import { keepExactNumbers } from '../../../../schemas/value/exact-json.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { grantForFields } from '../../../../schemas/permission/grants.ts';
@@ -82,7 +83,8 @@ async function mergeRow(
   const merged = mergeValues(row, { set: values, base }, (name, value) => {
     const field = collection.fields.get(name);
     const reading = field && value !== undefined ? readValue(field.type, value) : undefined;
-    return reading?.ok ? reading.value : value;
+    const read = reading?.ok ? reading.value : value;
+    return field && isStructured(field.type) ? keepExactNumbers(read, row[name]) : read;
   });
   for (const name of merged.conflicts)
     conflicts.push({

@@ -5,6 +5,8 @@ import { presetDefaults } from '../../../../schemas/permission/presets.ts';
 import { resolveDynamic } from '../../../../schemas/filter/scope.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
+import { isStructured } from '../../../../schemas/field/traits.ts';
+import { keepExactNumbers } from '../../../../schemas/value/exact-json.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { grantFor, isSecret, scopeOf } from '../../access.ts';
@@ -148,12 +150,13 @@ async function updateOne(
   const requested: CheckedValues = { ...presetsOf(context, collection, resolved), ...sent };
   const children = await writeOnes(transaction, collection, payload, requested, row);
   const fills = fillUpdated(context, collection);
-  const given = await checkUpdate(transaction, collection, {
+  const checked = await checkUpdate(transaction, collection, {
     row,
     requested,
     fills,
     source,
   });
+  const given = withExactNumbers(collection, checked, row);
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
       const field = collection.fields.get(name);
@@ -178,6 +181,16 @@ async function updateOne(
   });
   transaction.changes.push({ type: 'update', collection: collection.name, keys: [key] });
   return { key, revision };
+}
+
+/** Keeps the digits of stored numbers in JSON that the client could only hold rounded. */
+function withExactNumbers(collection: ModelCollection, values: Row, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = collection.fields.get(name);
+      return [name, field && isStructured(field.type) ? keepExactNumbers(value, row[name]) : value];
+    }),
+  );
 }
 
 /** Runs the rule of a system collection on the values together with the filled ones. Returns the values to store. */

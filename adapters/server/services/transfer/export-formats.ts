@@ -6,6 +6,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import Papa from 'papaparse';
 import { isStructured } from '../../../../schemas/field/traits.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { ExactNumber, writeJson } from '../../../../schemas/value/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ReadPlan } from '../../query/plan.ts';
 import { formula } from './formulas.ts';
@@ -27,7 +28,7 @@ export interface ExportFormatOptions {
 
 export const exportFormats: Readonly<Record<NonNullable<Query['export']>, ExportFormat>> = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  json: { type: 'application/json; charset=utf-8', write: writeJson },
+  json: { type: 'application/json; charset=utf-8', write: writeJsonRows },
   xml: { type: 'text/xml; charset=utf-8', write: writeXml },
 };
 
@@ -84,14 +85,14 @@ function toCell(value: unknown): unknown {
 }
 
 function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
+  return value === null || value === undefined ? null : writeJson(value);
 }
 
-async function* writeJson(_plan: ReadPlan, batches: AsyncIterable<readonly Row[]>) {
+async function* writeJsonRows(_plan: ReadPlan, batches: AsyncIterable<readonly Row[]>) {
   let before = '[\n';
   for await (const rows of batches) {
     // Stringifies the batch as a list and removes its brackets, so that all rows have the same indentation.
-    yield `${before}${JSON.stringify(rows, null, '\t').slice('[\n'.length, -'\n]'.length)}`;
+    yield `${before}${writeJson(rows, '\t').slice('[\n'.length, -'\n]'.length)}`;
     before = ',\n';
   }
   yield before === ',\n' ? '\n]' : '[]';
@@ -115,6 +116,7 @@ function elementsOf(value: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [elementName(name), elementsOf(inner)]),
     );
+  if (value instanceof ExactNumber) return value.text;
   return typeof value === 'string' ? value.replaceAll(invalidXmlCharacters, '\uFFFD') : value;
 }
 

@@ -1,4 +1,5 @@
 import { createFailure, type PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { parseJson } from '../../../../schemas/value/exact-json.ts';
 
 /**
  * Parses a JSON list as a stream and yields its members one by one, so that the list is never complete in memory.
@@ -47,7 +48,7 @@ export async function* readJsonRows(chunks: AsyncIterable<string>): AsyncGenerat
 
 function parseMember(text: string, row: number): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw createFailure('INVALID_PAYLOAD', `Row ${row} is not JSON: ${(error as Error).message}.`, { row });
   }
