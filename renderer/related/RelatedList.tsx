@@ -22,24 +22,25 @@ export function RelatedList(props: RelatedListProps) {
   // INT-one-to-many-02
   if (!near) return <MissingRelation value={props.value} labelId={props.labelId} />;
   const acts = options.enableCreate || options.enableSelect || props.actions;
-  const foot = props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
+  // In existing databases the related table may have a composite key. Its rows can be read only.
+  const isReadOnly = near.keyField === null;
+  const foot = isReadOnly ? 0 : props.frame ? footHeight.frame : acts ? footHeight.actions : 0;
   const owner = { collection: field.collection, key: props.itemKey };
   if (failed) return <ReadFailed {...failed} />;
   if (!ready) return <Pending near={near} owner={owner} foot={foot} />;
-  // In existing databases the related table may have a composite key.
-  if (near.keyField === null) {
-    const collection = metadata.collection(near.collection)?.name ?? near.collection;
-    return <WidgetNotice text={t('reason.readonly_rows', { collection })} />;
-  }
+  const collection = metadata.collection(near.collection)?.name ?? near.collection;
   return (
-    <RelatedRows
-      {...props}
-      near={near}
-      foot={foot}
-      enableCreate={options.enableCreate}
-      enableSelect={options.enableSelect}
-      onChange={props.onChange as (value: unknown) => void}
-    />
+    <>
+      {isReadOnly && <WidgetNotice text={t('reason.readonly_rows', { collection })} />}
+      <RelatedRows
+        {...props}
+        near={near}
+        foot={foot}
+        enableCreate={options.enableCreate}
+        enableSelect={options.enableSelect}
+        onChange={props.onChange as (value: unknown) => void}
+      />
+    </>
   );
 }
 

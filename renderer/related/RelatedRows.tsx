@@ -78,7 +78,7 @@ export function RelatedRows(props: Props) {
   const edit = editsOf(props.value);
   const { count, failed } = useRelatedCount(near, owner);
   const sorts = near.sortField !== null && near.keyField !== null && permissions.sort === false;
-  const { grouped = false, inline = false } = props.arrange ?? {};
+  const { grouped = false, inline = false } = (near.keyField !== null && props.arrange) || {};
   const { order, failed: unordered } = useOrder(near, owner, sorts || grouped);
   const entries = useMemo(
     () => entriesOf(count ?? 0, order, edit, near.sortField, near.any?.field),

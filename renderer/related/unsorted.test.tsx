@@ -30,6 +30,17 @@ test('FORM-09 only the row with the issue is marked', async () => {
   expect(marks[0]?.closest('[role="listitem"]')).toHaveTextContent('x');
 });
 
+test('rows without a single key are shown, but not opened, changed or removed', async () => {
+  const primaryKey = (of: string) => (of === 'comments' ? null : relatedMetadata.primaryKey(of));
+  await renderRelated({ metadata: { ...metadata, primaryKey } });
+  await waitFor(() => expect(rowsOf('comments').join()).toContain('Second'));
+  const list = listOf('comments');
+  const rows = list.getAllByRole('listitem');
+  expect(rows.flatMap((row) => within(row).queryAllByRole('button'))).toEqual([]);
+  expect(list.queryByRole('button', { name: /^(Create|Add|Select)/ })).toBeNull();
+  expect(screen.getByRole('note')).toHaveTextContent('read-only, because they have no single primary key');
+});
+
 test('a form in the list opens below its row', async () => {
   const field = (of: string, name: string) => {
     const found = relatedMetadata.field(of, name);

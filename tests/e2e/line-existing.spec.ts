@@ -146,6 +146,9 @@ for (const on of databaseNames)
       await expect(tableOf(page).getByRole('checkbox')).toHaveCount(0);
       await rowOf(page, 'North').click();
       await expect(page).toHaveURL(/\/collections\/Berths$/);
+      await openPage(page, server, '/collections/Ships/1');
+      await expect(fieldOf(page, 'Berths').getByRole('listitem')).toHaveText(['North 1']);
+      await expect(fieldOf(page, 'Berths').getByRole('listitem').getByRole('button')).toHaveCount(0);
       await openPage(page, server, `/collections/${encodeURIComponent('Ships Afloat')}`);
       await expect(rowOf(page, 'Gannet')).toBeVisible();
     });
