@@ -143,6 +143,8 @@ export interface Dialect {
   comparand(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown;
   /** Converts a value of a row, or of `comparable`, to a value of the API. */
   decode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown;
+  /** Returns whether columns of the type can store values in the form. */
+  isForm(type: FieldType, form: string): boolean;
   /** Returns the form in which a field stores its values. `option` is the field option `storedAs`. */
   chooseForm(type: FieldType, option: unknown, detected: StoredForm | undefined): StoredForm | undefined;
   /**

@@ -112,6 +112,8 @@ test('the field option storedAs overrides the detected form', async () => {
     const meta = { options: form === null ? null : { storedAs: form } };
     expect(await admin('PATCH', '/fields/dates/seconds', { meta })).toMatchObject({ status: 200 });
   };
+  const wrong = await admin('PATCH', '/fields/dates/seconds', { meta: { options: { storedAs: 'weeks' } } });
+  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining('milliseconds')]);
   await setForm('milliseconds');
   expect(await data('/items/dates/1?fields=seconds')).toEqual({ seconds: '1970-01-17T23:40:19.200Z' });
   expect(await idsOf('dates', 'filter[seconds][_eq]=1970-01-17T23:40:19.200Z')).toEqual([1]);

@@ -36,6 +36,8 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     encode,
     comparand: encode,
     decode,
+    // PostgreSQL has its own types for dates and booleans. A snapshot of SQLite may name a form; it has no effect.
+    isForm: () => true,
     chooseForm: () => undefined,
     toFailure,
     async raiseKeyCounter(knex, table, column, key) {

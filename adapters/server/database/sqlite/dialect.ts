@@ -3,7 +3,7 @@ import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { Dialect, StoredForm } from '../../contract.ts';
 import { comparand, decode, encode } from './codec.ts';
 import { booleanSql } from './stored-boolean.ts';
-import { chosenForm } from './stored-form.ts';
+import { chosenForm, isForm } from './stored-form.ts';
 import { toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 
@@ -23,6 +23,7 @@ export const sqliteDialect: Dialect = {
   encode,
   comparand,
   decode,
+  isForm,
   chooseForm: chosenForm,
   toFailure,
 };

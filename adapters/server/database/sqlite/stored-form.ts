@@ -42,7 +42,7 @@ export function chosenForm(
   return { as: option, unit, mixed: !isWholeUnit(option) || !(detected === undefined || isOtherUnit) };
 }
 
-function isForm(type: FieldType, form: string): boolean {
+export function isForm(type: FieldType, form: string): boolean {
   return momentOf(type) === null ? isTruth(type) && isBooleanForm(form) : isUnit(form) || isPattern(form);
 }
 

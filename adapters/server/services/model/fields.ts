@@ -5,6 +5,7 @@ import { kindOf } from '../../../../schemas/relation/kind.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../../access.ts';
+import { checkStoredForm } from './stored-form-option.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { ensureRelationMeta, removeRelationsOf } from './relations.ts';
 import {
@@ -91,6 +92,7 @@ export async function createField(context: Context, name: string, body: unknown)
       },
     );
   const table = metadataTable(context, 'directus_fields');
+  if (column) checkStoredForm(context.database.dialect, column.type, sent);
   const meta = sent && readMeta(table, sent, ['collection', 'field']);
   await changeSchema(context, [
     {
@@ -147,6 +149,7 @@ function alteration(
   if (next) requireTable(collection);
   const table = metadataTable(context, 'directus_fields');
   const sent = withTypeMarker(known, body, readObject(body['meta'], 'meta'));
+  checkStoredForm(context.database.dialect, next?.type ?? known.type, sent);
   // Metadata derived from a foreign key or an enumeration has no row yet. The new row must include it.
   const derivedMeta = known.raw.meta?.id === undefined ? known.raw.meta : null;
   const meta = sent && readMeta(table, { ...derivedMeta, ...sent }, ['collection', 'field']);
