@@ -12,8 +12,8 @@ import {
   parseMoment,
   type Moment,
 } from '../value/moment.ts';
-import { parseJson } from '../value/exact-json.ts';
-import { ExactNumber } from '../value/exact-number.ts';
+import { parseJson } from '../json/exact-json.ts';
+import { ExactNumber } from '../json/exact-number.ts';
 import { isStructured, momentOf } from './traits.ts';
 import type { FieldType } from './types.ts';
 

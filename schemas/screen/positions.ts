@@ -7,7 +7,7 @@ import {
   type Node,
   type ParseErrorCode,
 } from 'jsonc-parser';
-import { deepestJson, isTooDeep } from '../value/json-depth.ts';
+import { deepestJson, isTooDeep } from '../json/json-depth.ts';
 import { ownValue } from '../value/own-value.ts';
 import { escapePointer } from '../value/pointer.ts';
 

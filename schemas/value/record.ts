@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.ts';
+import { ExactNumber } from '../json/exact-number.ts';
 
 /** Returns whether the value is an object with keys: not an array, a Date, an exact number or null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

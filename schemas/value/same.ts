@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.ts';
+import { ExactNumber } from '../json/exact-number.ts';
 import { isRecord } from './record.ts';
 
 /**

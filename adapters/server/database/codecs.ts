@@ -1,5 +1,5 @@
-import { parseJson } from '../../../schemas/value/exact-json.ts';
-import { writeJson } from '../../../schemas/value/exact-number.ts';
+import { parseJson } from '../../../schemas/json/exact-json.ts';
+import { writeJson } from '../../../schemas/json/exact-number.ts';
 import type { StoredForm } from '../contract.ts';
 
 /** Codecs of types that both databases store as text. */

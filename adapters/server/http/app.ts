@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import createFastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import { writeJson } from '../../../schemas/value/exact-number.ts';
+import { writeJson } from '../../../schemas/json/exact-number.ts';
 import { type Database, type DatabaseCaches, systemClock, type Clock } from '../contract.ts';
 import { mayKnowRules } from '../access.ts';
 import { createMailer } from '../mail/mailer.ts';

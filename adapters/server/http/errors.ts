@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
-import { writeJson } from '../../../schemas/value/exact-number.ts';
+import { writeJson } from '../../../schemas/json/exact-number.ts';
 import { forbidden } from '../access.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createFailure } from '../../../schemas/error/failure.ts';
-import { parseJson } from '../../../schemas/value/exact-json.ts';
-import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
+import { parseJson } from '../../../schemas/json/exact-json.ts';
+import { deepestJson, isTooDeep } from '../../../schemas/json/json-depth.ts';
 import { editType } from '../services/items/safe-saving.ts';
 
 /**

@@ -4,8 +4,8 @@
  */
 import qs from 'qs';
 import { createFailure } from '../../../schemas/error/failure.ts';
-import { deepestJson, isTooDeep } from '../../../schemas/value/json-depth.ts';
-import { parseJson } from '../../../schemas/value/exact-json.ts';
+import { deepestJson, isTooDeep } from '../../../schemas/json/json-depth.ts';
+import { parseJson } from '../../../schemas/json/exact-json.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 
 /** Parses URL parameters such as `fields=a,b`, `fields[]=a`, `filter[f][_op]=x` and `filter={…}`. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { writeJson } from '../../../schemas/value/exact-number.ts';
+import { writeJson } from '../../../schemas/json/exact-number.ts';
 import type { Model, Webhook } from '../contract.ts';
 import type { RunJob } from '../jobs/worker.ts';
 import { sendRequest } from '../outgoing/request.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { parseJson } from '../../../../schemas/value/exact-json.ts';
+import { parseJson } from '../../../../schemas/json/exact-json.ts';
 
 /** Converts the text of a value that PostgreSQL sends to a row value. */
 type Parse = (text: string) => unknown;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
-import { writeJson } from '../../../../schemas/value/exact-number.ts';
+import { writeJson } from '../../../../schemas/json/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { readQuery, readUrlQuery } from '../../query/wire.ts';

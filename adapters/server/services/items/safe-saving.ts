@@ -1,7 +1,7 @@
 /** Safe saving: keeps concurrent changes of other users and reports fields that both changed as conflicts. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isStructured } from '../../../../schemas/field/traits.ts';
-import { keepExactNumbers } from '../../../../schemas/value/exact-json.ts';
+import { keepExactNumbers } from '../../../../schemas/json/exact-json.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { grantForFields } from '../../../../schemas/permission/grants.ts';

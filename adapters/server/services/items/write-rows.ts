@@ -6,7 +6,7 @@ import { resolveDynamic } from '../../../../schemas/filter/scope.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { isStructured } from '../../../../schemas/field/traits.ts';
-import { keepExactNumbers } from '../../../../schemas/value/exact-json.ts';
+import { keepExactNumbers } from '../../../../schemas/json/exact-json.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { grantFor, isSecret, scopeOf } from '../../access.ts';

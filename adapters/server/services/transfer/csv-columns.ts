@@ -1,7 +1,7 @@
 /** Converts CSV cells to API values by the types of their fields. */
 import { isList, isStored, isTextual } from '../../../../schemas/field/traits.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
-import { parseJson } from '../../../../schemas/value/exact-json.ts';
+import { parseJson } from '../../../../schemas/json/exact-json.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { unknownField } from '../../query/names.ts';

@@ -6,7 +6,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import Papa from 'papaparse';
 import { isStructured } from '../../../../schemas/field/traits.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
-import { ExactNumber, writeJson } from '../../../../schemas/value/exact-number.ts';
+import { ExactNumber, writeJson } from '../../../../schemas/json/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ReadPlan } from '../../query/plan.ts';
 import { formula } from './formulas.ts';

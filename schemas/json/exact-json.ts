@@ -1,8 +1,8 @@
 /** Parses JSON without rounding numbers, and keeps numbers that a client has rounded. Pure. */
 import { createFailure } from '../error/failure.ts';
-import { compareValues } from './compare.ts';
+import { compareValues } from '../value/compare.ts';
 import { ExactNumber } from './exact-number.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from '../value/record.ts';
 
 /** Matches texts that may contain a number of 16 digits or more, or a large exponent. */
 const mayRound = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keepExactNumbers, parseJson } from './exact-json.ts';
 import { ExactNumber, writeJson } from './exact-number.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../value/same.ts';
 
 const documents: readonly string[] = [
   '9007199254740993',
