@@ -94,6 +94,25 @@ test('digits in a request body are kept for numbers outside of JSON columns too'
   expect(body).toMatchObject({ data: [{ id: '9007199254740993' }] });
 });
 
+test('whole decimals beyond 2^53 are read, found, added and written exactly', async () => {
+  const amounts = (query: string) => admin('GET', `/items/amounts?${query}`);
+  const [odd, even] = ['9007199254740993', '9007199254740992'];
+  expect((await amounts('fields=amount&sort=id')).body).toEqual({
+    data: [{ amount: odd }, { amount: even }, { amount: 1.5 }],
+  });
+  expect((await amounts(`fields=id&filter[amount][_eq]=${odd}`)).body).toEqual({ data: [{ id: 1 }] });
+  expect((await amounts(`fields=id&filter[amount][_lt]=${odd}&sort=amount`)).body).toEqual({
+    data: [{ id: 3 }, { id: 2 }],
+  });
+  expect((await amounts('aggregate[sum]=amount&filter[id][_lt]=3')).body).toEqual({
+    data: [{ sum: { amount: '18014398509481985' } }],
+  });
+  await admin('PATCH', '/items/amounts/2', { amount: odd });
+  expect((await amounts(`fields=id&filter[amount][_eq]=${odd}&sort=id`)).body).toEqual({
+    data: [{ id: 1 }, { id: 2 }],
+  });
+});
+
 test.each([
   ['clock', ['10:00:00.123456', '10:00:00.123457', '10:00:00.5']],
   ['local', ['2026-03-01T10:00:00.123456', '2026-03-01T10:00:00.123457', '2026-03-01T10:00:00.5']],

@@ -79,7 +79,11 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   integer,
   bigInteger: integer,
   float: number,
-  decimal: { encode: (value) => number.encode(withinDigits(value)), decode: number.decode },
+  decimal: {
+    encode: (value) => wholeDecimal(value) ?? number.encode(withinDigits(value)),
+    // The driver returns integers beyond 2^53 as text.
+    decode: (value) => (wholeDecimal(value) === null ? number.decode(value) : value),
+  },
   timestamp: moment('timestamp', 'instant'),
   dateTime: moment('dateTime', 'local'),
   date: moment('date', 'date'),
@@ -90,6 +94,13 @@ const codecs: Readonly<Record<FieldType, Codec>> = {
   binary: binaryCodec,
   unknown: asIs,
 };
+
+/** Columns of decimals store integers of 64 bits exactly. Returns null for other values and for safe integers. */
+function wholeDecimal(value: NonNullable<unknown>): bigint | null {
+  if (typeof value !== 'string' || !/^\s*[+-]?\d{16,19}\s*$/.test(value)) return null;
+  const whole = BigInt(value);
+  return Number.isSafeInteger(Number(whole)) || BigInt.asIntN(64, whole) !== whole ? null : whole;
+}
 
 function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
   const digits = String(value).replace(/e.*$/i, '').replaceAll(/[^\d]/g, '').replace(/^0+/, '');

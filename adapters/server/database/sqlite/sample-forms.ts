@@ -40,14 +40,19 @@ async function detect(knex: Knex, table: TableInfo, column: ColumnInfo, forms: F
   forms.set(table.name, own.set(column.name, form));
 }
 
+/** Returns no values if the column cannot be read, for example because it uses functions of another program. */
 async function sample(knex: Knex, table: TableInfo, column: string): Promise<readonly unknown[]> {
   const name = quoted(column);
   const end = (direction: string) =>
     `select v from (select ${name} as v from ${quoted(table.name)} order by ${orderOf(table, direction)} limit ${mostRows}) where v is not null limit ${mostValues}`;
-  const rows: readonly { v: unknown }[] = await knex.raw(
-    `select v from (${end('asc')}) union all select v from (${end('desc')})`.replaceAll('?', '\\?'),
-  );
-  return rows.map(({ v }) => v);
+  try {
+    const rows: readonly { v: unknown }[] = await knex.raw(
+      `select v from (${end('asc')}) union all select v from (${end('desc')})`.replaceAll('?', '\\?'),
+    );
+    return rows.map(({ v }) => v);
+  } catch {
+    return [];
+  }
 }
 
 /** Returns an order that needs no sorting: of the row id, or of the primary key if the table has no row id. */
