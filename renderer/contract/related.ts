@@ -2,7 +2,7 @@
 import type { Query } from '../../schemas/query/types.ts';
 import type { RelationSide } from '../../schemas/relation/side.ts';
 import { isRecord } from '../../schemas/value/record.ts';
-import type { Key } from './platform.ts';
+import type { Key, Row } from './platform.ts';
 
 /** The rows to which a foreign key refers. */
 export interface ReferencedRows {
@@ -29,6 +29,12 @@ export function referencedRows(related: RelationSide['related']): ReferencedRows
   if (collection === null) return null;
   const keyField = related.keyField ?? referencedField ?? 'id';
   return { collection, keyField, referencedField: referencedField ?? keyField };
+}
+
+/** Returns the key of a row in a list. The keys true and false become text, as in URLs. */
+export function keyOfRow(row: Row, keyField: string): Key {
+  const key = row[keyField];
+  return typeof key === 'boolean' ? String(key) : (key as Key);
 }
 
 /** Returns the key of a value that is either a key or a row. */

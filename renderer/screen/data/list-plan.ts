@@ -11,6 +11,7 @@ import type { LayoutContext, LayoutDefinition } from '../../contract/definitions
 import type { ColumnPlan } from '../../contract/plan.ts';
 import type { Key, Platform, ReadMeta, Row } from '../../contract/platform.ts';
 import type { Registry } from '../../contract/registry.ts';
+import { keyOfRow } from '../../contract/related.ts';
 import { traversedCollections } from '../../data/keys.ts';
 import type { preload } from '../../kit/lazy-widget.ts';
 
@@ -186,7 +187,7 @@ export async function readKeys(
 ): Promise<readonly Key[]> {
   const query = { ...which, fields: [keyField], limit: maxSelected };
   const { data } = await platform.read<readonly Row[]>({ collection }, query);
-  return data.map((row) => row[keyField] as Key);
+  return data.map((row) => keyOfRow(row, keyField));
 }
 
 export async function readCounts(

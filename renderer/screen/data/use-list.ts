@@ -11,6 +11,7 @@ import type { LayoutQuery, Preset } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
+import { keyOfRow } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
@@ -83,7 +84,7 @@ export function useListData({
   );
   /** Rows of views can be equal. Without a primary key, the index in the page identifies the row. */
   const keyOf = useCallback(
-    (row: Row): Key => (keyField === undefined ? (places?.get(row) ?? -1) : (row[keyField] as Key)),
+    (row: Row): Key => (keyField === undefined ? (places?.get(row) ?? -1) : keyOfRow(row, keyField)),
     [keyField, places],
   );
   const { archive } = collection;
