@@ -125,7 +125,7 @@ export interface WidgetContext {
 /** A read that a widget makes besides its value, with its SWR key. */
 export interface WidgetRead<T = unknown> {
   readonly key: readonly unknown[];
-  read(platform: Pick<Platform, 'read'>): Promise<T>;
+  read(platform: Pick<Platform, 'read'>, signal?: AbortSignal): Promise<T>;
 }
 
 /** The input for the expected height of a control that is not mounted yet. */

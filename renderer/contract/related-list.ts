@@ -26,9 +26,9 @@ export const ownerFilter = (near: NearSide, { key }: Owner): object => ownerRule
 export function countOf(near: NearSide, owner: Owner): WidgetRead<number> {
   return {
     key: ['read', collectionsRead(near, owner), 'related-count', near.backField, owner.key],
-    async read(platform) {
+    async read(platform, signal) {
       const query = { limit: 0, meta: ['filter_count'] as const, filter: ownerFilter(near, owner) };
-      const { meta } = await platform.read({ collection: near.collection }, query);
+      const { meta } = await platform.read({ collection: near.collection }, query, signal);
       return meta.filter_count ?? 0;
     },
   };

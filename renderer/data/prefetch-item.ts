@@ -33,7 +33,7 @@ export async function readWithPrefetch<T>(
   const reads = plan.fields
     .filter(({ hidden }) => !hidden)
     .flatMap((field) => prefetchOf(field, key, around) ?? [])
-    .map((own) => prefetch(cache, clock, own.key, () => own.read(platform)));
+    .map((own) => prefetch(cache, clock, own.key, (signal) => own.read(platform, signal)));
   const answer = await read();
   const timeout = new Promise((resolve) => void clock.setTimeout(() => resolve(null), maxWaitMs));
   if (reads.length > 0) await Promise.race([Promise.all(reads), timeout]);

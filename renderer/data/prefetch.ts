@@ -4,6 +4,7 @@
  */
 import { unstable_serialize, useSWRConfig, type Cache, type Key, type Middleware } from 'swr';
 import type { Clock } from '../contract/ports.ts';
+import { startRead } from '../contract/running-reads.ts';
 
 /** Lifetime in ms. Later readers send a new request. */
 const maxAgeMs = 2000;
@@ -30,15 +31,23 @@ function prefetchedUnder(cache: Cache, key: Key): PrefetchedRead | undefined {
   return all && all.size > 0 ? all.get(unstable_serialize(key)) : undefined;
 }
 
-/** Starts a read. The returned promise resolves when the read has settled. It never rejects. */
-export function prefetch<T>(cache: Cache, clock: Clock, key: Key, read: () => Promise<T>): Promise<unknown> {
+/**
+ * Starts a read. The returned promise resolves when the read has settled. It never rejects. The read is aborted like
+ * those of its component (contract/use-read.ts).
+ */
+export function prefetch<T>(
+  cache: Cache,
+  clock: Clock,
+  key: Key,
+  read: (signal: AbortSignal) => Promise<T>,
+): Promise<unknown> {
   const name = unstable_serialize(key);
   const all = prefetchedOf(cache);
   const running = all.get(name);
   // A read is already running, started here or by the component that shows it.
   if ((running && !running.taken) || cache.get(name)?.isValidating)
     return Promise.resolve(running?.answer).catch(ignore);
-  const one: PrefetchedRead = { answer: read(), taken: false };
+  const one: PrefetchedRead = { answer: startRead(cache, name, read), taken: false };
   all.set(name, one);
   clock.setTimeout(() => {
     if (all.get(name) === one) all.delete(name);

@@ -1,4 +1,5 @@
 /** The skeleton of a list has the height of the rows that replace it. */
+import { waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../registry/gallery/example-platform.ts';
 import {
@@ -53,7 +54,7 @@ test.each([1, 4, 11, 25])(
   async (count) => {
     const does = waitingFor(count, (limit) => limit === -1);
     await renderRelated({ collection: 'pages', metadata, tables: tablesWith(count), does });
-    expect(skeleton()).toHaveLength(count);
+    await waitFor(() => expect(skeleton()).toHaveLength(count));
     expect(rowsOf('blocks')).toEqual([]);
   },
 );

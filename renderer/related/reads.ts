@@ -1,7 +1,7 @@
 /** Requests of a list. It is read by pages, so that long lists are never read completely (CALL-69, CALL-70). */
-import useSWR from 'swr';
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
+import { useRead } from '../contract/use-read.ts';
 import { failureOf, type Failure } from '../contract/failure.ts';
 import { keyOf, refersToKey } from '../contract/related.ts';
 import type { Entry, Order } from './entries.ts';
@@ -24,9 +24,13 @@ export function useRelatedCount(
 ): { readonly count: number | null; readonly failed: Failure | null } {
   const { platform } = useRender();
   const counted = countOf(near, owner);
-  const { data, error, mutate } = useSWR(isNew(owner) ? null : counted.key, () => counted.read(platform), {
-    keepPreviousData: true,
-  });
+  const { data, error, mutate } = useRead(
+    isNew(owner) ? null : counted.key,
+    (signal) => counted.read(platform, signal),
+    {
+      keepPreviousData: true,
+    },
+  );
   return { count: isNew(owner) ? 0 : (data ?? null), failed: failureOf(data, error, mutate) };
 }
 
@@ -41,13 +45,17 @@ export function useOrder(
   const { platform } = useRender();
   const { keyField, sortField, any } = near;
   const reads = wanted && keyField !== null && !isNew(owner);
-  const { data, error, mutate } = useSWR(
+  const { data, error, mutate } = useRead(
     reads ? ['read', collectionsRead(near, owner), 'related-order', near.backField, owner.key] : null,
-    async () => {
+    async (signal) => {
       const sort = sortOf(near);
       const fields = any ? [...sort, any.field] : sort;
       const query = { fields, filter: ownerFilter(near, owner), sort, limit: -1 };
-      const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
+      const { data: rows } = await platform.read<readonly Row[]>(
+        { collection: near.collection },
+        query,
+        signal,
+      );
       return rows.map((row) => {
         const place = row[sortField ?? ''];
         const of = any ? { of: String(row[any.field]) } : {};
@@ -70,7 +78,7 @@ export function useStoredRow(
 ): { readonly row: Row | null | undefined; readonly failed: Failure | null } {
   const { platform } = useRender();
   const page = index === null ? null : Math.floor(index / pageSize) + 1;
-  const { data, error, mutate } = useSWR(
+  const { data, error, mutate } = useRead(
     page === null
       ? null
       : [
@@ -82,7 +90,7 @@ export function useStoredRow(
           near.fields.join(),
           page,
         ],
-    async () => {
+    async (signal) => {
       const query = {
         fields: near.fields,
         filter: ownerFilter(near, owner),
@@ -90,7 +98,7 @@ export function useStoredRow(
         limit: pageSize,
         page: page ?? 1,
       };
-      return (await platform.read<readonly Row[]>({ collection: near.collection }, query)).data;
+      return (await platform.read<readonly Row[]>({ collection: near.collection }, query, signal)).data;
     },
     { keepPreviousData: true },
   );
@@ -118,7 +126,7 @@ export function useLinkedKeys(
   owner: Owner,
 ): { readonly known: readonly Key[] | 'many' | null; readonly failed: Failure | null } {
   const asks = near.onwardField !== null && !isNew(owner);
-  const { data, error, mutate } = useSWR(
+  const { data, error, mutate } = useRead(
     asks ? [...linkedKey(near, owner), 'all'] : null,
     useReadLinked(near, owner, { limit: maxExcludedKeys + 1 }),
   );
@@ -134,7 +142,7 @@ export function useLinkedOf(near: NearSide, owner: Owner, keys: readonly Key[]):
   // A many-to-any stores keys as text. The filter uses the column itself, because a path through the relation would
   // join the whole list.
   const isOneOf = any ? { _in: keys.map(String) } : { [far.keyField]: { _in: keys } };
-  const { data } = useSWR(
+  const { data } = useRead(
     asks ? [...linkedKey(near, owner), keys.join('\n')] : null,
     useReadLinked(near, owner, { limit: -1, among: { [onwardField ?? '']: isOneOf } }),
   );
@@ -161,16 +169,20 @@ function useReadLinked(
   near: NearSide,
   owner: Owner,
   { limit, among }: Wanted,
-): () => Promise<readonly Key[]> {
+): (signal: AbortSignal) => Promise<readonly Key[]> {
   const { platform } = useRender();
-  return async () => {
+  return async (signal) => {
     const { onwardField, any, far } = near;
     // Without its row, the value of the column is not the key. The column alone avoids a join.
     const isRow = (any && !among) || !refersToKey(far);
     const fields = isRow ? pathsTo(far, onwardField, any, [far.keyField]) : [onwardField ?? ''];
     const own = farFilterOf(near, owner);
     const query = { fields, filter: among ? { _and: [own, among] } : own, limit };
-    const { data: rows } = await platform.read<readonly Row[]>({ collection: near.collection }, query);
+    const { data: rows } = await platform.read<readonly Row[]>(
+      { collection: near.collection },
+      query,
+      signal,
+    );
     return rows.flatMap((row) => keyOf(row[onwardField ?? ''], far.keyField) ?? []);
   };
 }

@@ -60,7 +60,7 @@ export async function prefetchList(
   void preload(widgetsOf(definition, columns, registry));
   const keys = keysOf(name, queries, metadata);
   await Promise.all([
-    prefetch(cache, clock, keys.items, () => readItems(platform, name, queries)),
-    prefetch(cache, clock, keys.counts, () => readCounts(platform, name, queries)),
+    prefetch(cache, clock, keys.items, (signal) => readItems(platform, name, queries, signal)),
+    prefetch(cache, clock, keys.counts, (signal) => readCounts(platform, name, queries, signal)),
   ]);
 }

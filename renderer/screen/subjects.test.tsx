@@ -150,6 +150,29 @@ test('rows that arrive after the user left are not shown in the next list', asyn
   await shows('articles 3');
 });
 
+test('a list has one search in flight, and none after its page is left', async () => {
+  const { go, shows, user, box, clock, asked } = await openLists(/search=/);
+  await shows('articles 3');
+  const searches = () =>
+    asked('articles')
+      .filter(({ path, signal }) => path.includes('search=') && signal?.aborted === false)
+      .map(({ path }) => new URL(path, 'http://x').searchParams)
+      .map((params) => `${params.get('search')} ${params.has('meta') ? 'counts' : 'rows'}`);
+  for (const [typed, word] of [
+    ['l', 'l'],
+    ['am', 'lam'],
+    ['p', 'lamp'],
+  ] as const) {
+    await user.type(box(), typed);
+    act(() => clock.advance(500));
+    await waitFor(() => expect(searches()).toEqual([`${word} rows`, `${word} counts`]));
+  }
+  await go('Pages');
+  await shows('pages 3');
+  expect(searches()).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('search and selection stay with their collection', async () => {
   const { go, shows, user, box, table, clock, asked } = await openLists();
   await shows('articles 3');

@@ -7,6 +7,8 @@ export interface Call {
   readonly credentials: string | undefined;
   /** Whether the request continues after its page closes. */
   readonly keepalive: boolean;
+  /** Aborted if the app does not need the response any more. */
+  readonly signal: AbortSignal | null;
 }
 
 export interface Reply {
@@ -28,6 +30,7 @@ export function createFakeFetch(reply: (call: Call) => Reply | undefined | Promi
       headers: Object.fromEntries(new Headers(init?.headers)),
       credentials: init?.credentials,
       keepalive: init?.keepalive === true,
+      signal: init?.signal ?? null,
     };
     calls.push(call);
     const answer = (await reply(call)) ?? { body: { data: null } };

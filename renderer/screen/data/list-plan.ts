@@ -171,8 +171,9 @@ export async function readItems(
   platform: Platform,
   collection: string,
   { items }: ListQueries,
+  signal?: AbortSignal,
 ): Promise<readonly Row[]> {
-  return (await platform.read<readonly Row[]>({ collection }, items)).data;
+  return (await platform.read<readonly Row[]>({ collection }, items, signal)).data;
 }
 
 /** Maximum number of rows that can be selected at once. The keys are part of the requests that change them. */
@@ -194,6 +195,7 @@ export async function readCounts(
   platform: Platform,
   collection: string,
   { counts }: ListQueries,
+  signal?: AbortSignal,
 ): Promise<ReadMeta> {
-  return (await platform.read({ collection }, counts)).meta;
+  return (await platform.read({ collection }, counts, signal)).meta;
 }

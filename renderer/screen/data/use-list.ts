@@ -3,7 +3,6 @@
  * (CALL-70, CALL-72).
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import useSWR from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { archiveViewOf, countActiveFilters } from '../../../schemas/query/filters.ts';
 import { changeLayoutQuery } from '../../../schemas/query/list.ts';
@@ -13,6 +12,7 @@ import { sameValue } from '../../../schemas/value/same.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
+import { useRead } from '../../contract/use-read.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { ShownError, type Failure } from '../../contract/failure.ts';
@@ -69,8 +69,8 @@ export function useListData({
 
   const ready = !loading && metadata.hasFields(id);
   const keys = ready ? keysOf(id, queries, metadata) : null;
-  const list = useSWR(keys?.items ?? null, () => readItems(platform, id, queries));
-  const count = useSWR(keys?.counts ?? null, () => readCounts(platform, id, queries));
+  const list = useRead(keys?.items ?? null, (signal) => readItems(platform, id, queries, signal));
+  const count = useRead(keys?.counts ?? null, (signal) => readCounts(platform, id, queries, signal));
   const items = useLagging(subject, list.data);
   const counts = useLagging(subject, count.data);
   useEffect(() => {
