@@ -4,7 +4,7 @@
  */
 import { unstable_serialize, useSWRConfig, type Cache, type Key, type Middleware } from 'swr';
 import type { Clock } from '../contract/ports.ts';
-import { startRead } from '../contract/running-reads.ts';
+import { startRead } from '../contract/reads/running-reads.ts';
 
 /** Lifetime in ms. Later readers send a new request. */
 const maxAgeMs = 2000;
@@ -33,7 +33,7 @@ function prefetchedUnder(cache: Cache, key: Key): PrefetchedRead | undefined {
 
 /**
  * Starts a read. The returned promise resolves when the read has settled. It never rejects. The read is aborted like
- * those of its component (contract/use-read.ts).
+ * those of its component (contract/reads/use-read.ts).
  */
 export function prefetch<T>(
   cache: Cache,

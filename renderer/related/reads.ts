@@ -1,7 +1,7 @@
 /** Requests of a list. It is read by pages, so that long lists are never read completely (CALL-69, CALL-70). */
 import type { Key, Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
-import { useRead } from '../contract/use-read.ts';
+import { useRead } from '../contract/reads/use-read.ts';
 import { failureOf, type Failure } from '../contract/failure.ts';
 import { keyOf, refersToKey } from '../contract/related.ts';
 import type { Entry, Order } from './entries.ts';

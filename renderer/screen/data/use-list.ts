@@ -12,7 +12,7 @@ import { sameValue } from '../../../schemas/value/same.ts';
 import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
-import { useRead } from '../../contract/use-read.ts';
+import { useRead } from '../../contract/reads/use-read.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { ShownError, type Failure } from '../../contract/failure.ts';

@@ -2,7 +2,7 @@
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import type { Choosable } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { useRead } from '../../../../renderer/contract/use-read.ts';
+import { useRead } from '../../../../renderer/contract/reads/use-read.ts';
 import { failureOf } from '../../../../renderer/contract/failure.ts';
 
 /** Returns the number of all rows of the collection, or null while loading. */
