@@ -8,9 +8,9 @@ import type { RawField } from '../../schemas/field/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import type { Key } from '../../schemas/value/key.ts';
+import type { MutableRow as Row } from '../../schemas/value/row.ts';
 
-/** A row by field or by column. */
-export type { MutableRow as Row } from '../../schemas/value/row.ts';
+export type { Row };
 
 /** The caller of a request. For the public, `user` and `role` are null. Activity rows store `ip` and `userAgent`. */
 export interface Accountability {
@@ -153,10 +153,34 @@ export interface Dialect {
   toFailure(error: unknown): Error | null;
 }
 
+/**
+ * What is known about the work of a statement, whose main table has the alias `t0`. `keys`: it finds rows by listed
+ * values of one column. `page`: it returns the first rows in its order, at most `rows`, and each row must pass all of
+ * `tests` conditions; null if the conditions are not that simple. `all`: it visits all rows that match.
+ */
+export type ReadWork =
+  | { readonly is: 'keys' | 'all' }
+  | { readonly is: 'page'; readonly rows: number; readonly tests: number | null };
+
+export interface ReadOptions {
+  /** Stops the statement. The read then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default: nothing is known, like `all`. */
+  readonly work?: ReadWork;
+}
+
+/** SQL text with question marks as placeholders, and the values to bind. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 export interface Database {
   /** Read-only connection. Writes fail with "attempt to write a readonly database"; use `transaction` for them. */
   readonly knex: Knex;
   readonly dialect: Dialect;
+  /** Runs a read of a request outside of transactions, and returns its rows. */
+  read(statement: Statement, options?: ReadOptions): Promise<Row[]>;
   /**
    * Runs `work` in a transaction whose result equals that of one writer at a time. Reads through `trx` see the
    * transaction's changes. Rolls back if `work` rejects. A nested call creates a savepoint. `work` may run more than
@@ -197,10 +221,7 @@ export interface Snapshot {
   /** Reads the same state as `rows`, also while `rows` is being iterated. */
   readonly knex: Knex;
   /** Streams the statement's rows in batches of `size`. The full result is never in memory. */
-  rows(
-    statement: { readonly text: string; readonly values: readonly unknown[] },
-    size: number,
-  ): AsyncIterable<readonly Record<string, unknown>[]>;
+  rows(statement: Statement, size: number): AsyncIterable<readonly Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
@@ -296,6 +317,8 @@ export interface Context {
   readonly now: () => Date;
   /** Names of the configured single sign-on providers. */
   readonly providers: readonly string[];
+  /** Aborted if the client goes away before it has received the response of a read. */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Whether this request proved the caller's identity, by the current password or a mailed link. Required for changes
    * of the caller's own credentials.

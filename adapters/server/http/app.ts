@@ -25,6 +25,7 @@ import { namesTag, tagOf } from './etag.ts';
 import { openFiles } from '../files/open.ts';
 import type { Storages } from '../files/storages.ts';
 import { startJobs } from './start-jobs.ts';
+import { watchClients } from './client-gone.ts';
 import { addJsonParser } from './json-parser.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 import { logRequests, requestId } from './request-log.ts';
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, parts.access ?? null);
   addJsonParser(app);
   app.setReplySerializer((payload) => writeJson(payload));
+  watchClients(app);
   timeOutStalledRequests(app, idleTimeoutMs);
   timeOutStalledResponses(app, idleTimeoutMs);
   const files = await openFiles(parts);

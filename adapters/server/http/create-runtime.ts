@@ -12,6 +12,7 @@ import {
 } from '../contract.ts';
 import { logToStandardError } from '../standard-error.ts';
 import type { ServerRuntime } from './route-contract.ts';
+import { clientSignalOf } from './client-gone.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import type { ServerConfig } from '../config.ts';
 import { readGrants } from '../services/system/grants.ts';
@@ -54,7 +55,11 @@ export function createRuntime({
     sessionTokenOf: createSessionCookie(config).read,
   });
 
-  const contextFor = async (accountability: Accountability, origin: string | null): Promise<Context> => {
+  const contextFor = async (
+    accountability: Accountability,
+    origin: string | null,
+    signal?: AbortSignal,
+  ): Promise<Context> => {
     const model = await models.current();
     if (model.version !== version) {
       version = model.version;
@@ -75,6 +80,7 @@ export function createRuntime({
       }),
       accountability,
       now,
+      signal,
       providers: config.oauth.map(({ name }) => name),
       invalidateModel: () => models.invalidate(),
       origin,
@@ -89,7 +95,11 @@ export function createRuntime({
   };
 
   const createContext = async (request: FastifyRequest): Promise<Context> =>
-    contextFor(await authenticate(request, now(), () => cachedReadFor(request)), originOf(request));
+    contextFor(
+      await authenticate(request, now(), () => cachedReadFor(request)),
+      originOf(request),
+      clientSignalOf(request),
+    );
 
   return {
     config,

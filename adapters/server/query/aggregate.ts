@@ -10,7 +10,7 @@ import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
 import { planRead } from './plan.ts';
 import { ReadBudget } from './read-budget.ts';
-import { limitOf, runSql, sourceOf } from './statement.ts';
+import { limitOf, runRead, sourceOf } from './statement.ts';
 import { columnOf, sql } from './sql.ts';
 import { compiling } from './where.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
@@ -58,14 +58,15 @@ export async function readAggregate(
   const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
   const budget = new ReadBudget();
   const limits = limitOf(plan, budget.probe);
-  const rows = await runSql(
-    context.knex,
+  const rows = await runRead(
+    context,
     sql(
       `select ${selected.join(', ')} from ${from.text} where ${where.text}${order}${limits.text}`,
       ...from.values,
       ...where.values,
       ...limits.values,
     ),
+    { is: 'all' },
   );
   await budget.take(rows.length);
   const { dialect } = context.database;

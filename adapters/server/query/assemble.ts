@@ -160,6 +160,9 @@ interface Linked {
 
 const nothing: Linked = { list: [], size: 4 };
 
+/** The rows are found by the keys of one column. */
+const byKeys = () => ({ is: 'keys' }) as const;
+
 /** Reads the rows whose `column` is one of the keys, grouped by key. The plan's limit applies per key. */
 async function readLinked(
   context: Context,
@@ -180,7 +183,7 @@ async function readLinked(
     const build: BuildStatement = (most, isOrdered) =>
       linkedSql(context, plan, selection, column, chunk, most, isOrdered);
     const bound = isUnique(plan.collection, column) ? chunk.length : Number.POSITIVE_INFINITY;
-    const rows = await fetchRows(context, plan, selection, build, bound, budget);
+    const rows = await fetchRows(context, plan, selection, { build, bound, work: byKeys }, budget);
     for (const row of rows) found.push(row);
   }
   // All chunks together: each chunk on its own would read the levels below it again.

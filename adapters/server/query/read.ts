@@ -1,5 +1,5 @@
 /** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
-import type { Context, Row } from '../contract.ts';
+import type { Context, ReadWork, Row } from '../contract.ts';
 import { isUnlimited } from '../access.ts';
 import { assemble, placesOf, shapeRows } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
@@ -7,8 +7,9 @@ import type { Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
 import { assertFits, sql, type Sql } from './sql.ts';
-import { root, runSql, selectionOf, sourceOf, statementOf } from './statement.ts';
+import { root, runRead, runSql, selectionOf, sourceOf, statementOf } from './statement.ts';
 import { compileReadable, compiling } from './where.ts';
+import { workOf } from './work.ts';
 
 export { runSql };
 
@@ -40,7 +41,8 @@ export async function readPlan(
     plan.limit < 0 ? Number.POSITIVE_INFINITY : plan.limit,
     among?.keys ?? Number.POSITIVE_INFINITY,
   );
-  const found = await fetchRows(context, plan, selection, build, bound, budget);
+  const work = (most: number): ReadWork => (among ? { is: 'keys' } : workOf(context, plan, most));
+  const found = await fetchRows(context, plan, selection, { build, bound, work }, budget);
   return (await assemble(context, plan, selection, found, budget)).rows;
 }
 
@@ -121,9 +123,10 @@ export async function readCounts(
 }
 
 async function countRows(context: Context, { from, where }: Source): Promise<number> {
-  const [row] = await runSql(
-    context.knex,
+  const [row] = await runRead(
+    context,
     sql(`select count(*) as n from ${from.text} where ${where.text}`, ...from.values, ...where.values),
+    { is: 'all' },
   );
   return Number(row?.['n'] ?? 0);
 }

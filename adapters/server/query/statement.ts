@@ -2,7 +2,7 @@
  * Compiles a ReadPlan to SQL: a statement for its own rows, and one for the rows that are related to a list of keys.
  */
 import type { Knex } from 'knex';
-import type { Context, Row } from '../contract.ts';
+import type { Context, ReadWork, Row } from '../contract.ts';
 import { copyColumnOf } from './history.ts';
 import type { Compiling, Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
@@ -19,6 +19,17 @@ export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
   const result: unknown = await knex.raw(statement.text, statement.values as Knex.RawBinding[]);
   if (Array.isArray(result)) return result as Row[];
   return (result as { rows?: Row[] }).rows ?? [];
+}
+
+/** Runs a read of a request. In a transaction or a snapshot it reads their state. */
+export async function runRead(
+  { knex, database, signal }: Pick<Context, 'knex' | 'database' | 'signal'>,
+  statement: Sql,
+  work: ReadWork,
+): Promise<Row[]> {
+  if (knex !== database.knex) return runSql(knex, statement);
+  assertFits(statement);
+  return database.read(statement, { signal, work });
 }
 
 /** Returns the columns to select: the requested ones and those that relations need. */

@@ -12,6 +12,7 @@ import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
+import { createRead } from './read.ts';
 import { openSnapshot } from './snapshot.ts';
 import { createWireTypes } from './wire-types.ts';
 import { createWriteLock } from './write-lock.ts';
@@ -28,7 +29,7 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens two pools: `Database.knex` is read-only, and the other one writes. Write transactions of all processes run in
+ * Opens the pools: `Database.knex` is read-only, and another one writes. Write transactions of all processes run in
  * parallel and are serializable, so that data that a service has read stays valid until it commits.
  */
 export async function openPostgres(
@@ -41,6 +42,8 @@ export async function openPostgres(
   const readers = connect(target, 'read', { min: 0, max: maxReaders }, types, queryTimeout);
   const snapshots = connect(target, 'read', snapshotPool, types);
   const writer = connect(target, 'write', { min: 0, max: maxWriters }, types);
+  const cancellers = connect(target, 'read', { min: 0, max: 1 }, types);
+  const pools = [readers, snapshots, cancellers, writer];
   try {
     const fold = await chooseFold(readers);
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
@@ -50,6 +53,7 @@ export async function openPostgres(
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
     return {
       knex: readers,
+      read: createRead(readers, cancellers),
       snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots)),
       dialect: createDialect({ schema, fold, types }),
       channel,
@@ -73,15 +77,11 @@ export async function openPostgres(
       async close() {
         await channel.close();
         await idle();
-        await readers.destroy();
-        await snapshots.destroy();
-        await writer.destroy();
+        for (const pool of pools) await pool.destroy();
       },
     };
   } catch (error) {
-    await readers.destroy();
-    await snapshots.destroy();
-    await writer.destroy();
+    for (const pool of pools) await pool.destroy();
     throw error;
   }
 }

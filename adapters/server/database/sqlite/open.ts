@@ -38,6 +38,7 @@ export async function openSqlite(path: string): Promise<Database> {
 
   return {
     knex: readers,
+    read: async ({ text, values }) => readers.raw(text, values as Knex.RawBinding[]),
     snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots, plainNumbers)),
     dialect: sqliteDialect,
     channel: createLocalChannel(),

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import type { Database, Row } from '../../contract.ts';
+import { withConnection } from '../with-connection.ts';
+
+/** `processID` of a connection is not part of its types. */
+type Connection = pg.Client & { readonly processID: number };
+
+/**
+ * Returns `Database.read`. If the signal is aborted, the server cancels the query over a connection of `cancellers`, so
+ * that it works while all readers are busy.
+ */
+export function createRead(readers: Knex, cancellers: Knex): Database['read'] {
+  return async ({ text, values }, { signal } = {}) => {
+    const statement = readers.raw(text, values as Knex.RawBinding[]);
+    if (!signal) return rowsOf(await statement);
+    return withConnection(readers, async (connection: Connection) => {
+      signal.throwIfAborted();
+      let cancelling: Promise<unknown> | null = null;
+      const cancel = () => {
+        cancelling = cancellers.raw('select pg_cancel_backend(?)', [connection.processID]);
+        cancelling.catch(() => undefined);
+      };
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        return rowsOf(await statement.connection(connection));
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        // The cancellation may arrive after the query has ended. Then it stops this query instead of the next one.
+        if (cancelling) {
+          await Promise.resolve(cancelling).catch(() => undefined);
+          await connection.query('select 1').catch(() => undefined);
+        }
+      }
+    });
+  };
+}
+
+function rowsOf(result: unknown): Row[] {
+  return (result as { readonly rows?: Row[] }).rows ?? [];
+}
