@@ -5,7 +5,14 @@ export default defineConfig({
   // The files of public/ belong to the browser build.
   publicDir: false,
   build: {
-    ssr: 'serve.ts',
+    ssr: true,
+    rollupOptions: {
+      // The query worker is a thread with its own file.
+      input: {
+        serve: 'serve.ts',
+        'query-worker': 'adapters/server/database/sqlite/workers/query-worker.ts',
+      },
+    },
     outDir: 'dist-server',
     target: 'node20',
     minify: false,

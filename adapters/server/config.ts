@@ -12,7 +12,7 @@ export interface ServerConfig {
   readonly platform: string | null;
   /** Folder of the integrator's extensions. The server watches its `screens/*.json`. */
   readonly extensions: string;
-  /** In seconds. PostgreSQL stops longer queries of requests; exports are not limited. SQLite has no limit. */
+  /** In seconds. Longer queries of requests are stopped; exports are not limited. */
   readonly queryTimeout: number;
   /** Number of transactions that the process runs in parallel on PostgreSQL. */
   readonly writers: number;

@@ -122,6 +122,11 @@ export interface Dialect {
   introspect(knex: Knex): Promise<readonly TableInfo[]>;
   /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */
   fold(expression: string): string;
+  /**
+   * Returns an SQL condition that is always true, and that stops an aborted statement over rows of such a table. Returns
+   * null if the database can cancel a statement by itself.
+   */
+  stopCheck(kind: TableInfo['kind']): string | null;
   /** Whether the database sorts nulls last for `asc` and first for `desc` by default. */
   readonly nullsLast: boolean;
   /** Returns SQL that orders a text expression by its bytes, regardless of the column's collation. */
@@ -159,7 +164,8 @@ export interface Dialect {
  * `tests` conditions; null if the conditions are not that simple. `all`: it visits all rows that match.
  */
 export type ReadWork =
-  | { readonly is: 'keys' | 'all' }
+  | { readonly is: 'keys' }
+  | { readonly is: 'all' }
   | { readonly is: 'page'; readonly rows: number; readonly tests: number | null };
 
 export interface ReadOptions {

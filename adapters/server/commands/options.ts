@@ -41,7 +41,7 @@ const settings = {
   queryTimeout: {
     variable: 'QUERY_TIMEOUT',
     initial: '30s',
-    about: 'On PostgreSQL: stops longer queries of requests',
+    about: 'Stops longer queries of requests',
   },
   writers: {
     variable: 'DATABASE_WRITERS',

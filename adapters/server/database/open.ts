@@ -18,7 +18,7 @@ const isUrl = (database: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(database);
 export async function openDatabase(config: {
   readonly database: string;
   readonly schema?: string;
-  /** In seconds. PostgreSQL stops longer reads, except those of snapshots. Default: no limit. */
+  /** In seconds. Longer reads of requests are stopped, except those of snapshots. Default: no limit. */
   readonly queryTimeout?: number;
   /** Number of transactions that run in parallel on PostgreSQL. */
   readonly writers?: number;
@@ -31,7 +31,7 @@ export async function openDatabase(config: {
     throw new StartFailure(
       'An in-memory database would be lost when the server stops. Give --database the path of a file.',
     );
-  if (!isUrl(database)) return openSqlite(database);
+  if (!isUrl(database)) return openSqlite(database, queryTimeout);
   const [scheme = ''] = database.split(':');
   throw new StartFailure(
     `--database must be the path of an SQLite file or a postgres:// URL, not a ${scheme}:// URL.`,

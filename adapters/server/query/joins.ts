@@ -125,14 +125,24 @@ export function scalarOf(
  * outer row, so the database runs it once per statement. A correlated `exists` would run once per row, and nested
  * ones multiply.
  */
-export function membership(key: ListKey, { from, where }: Source, found: Sql): Sql {
-  const all = joinSql([where, found, sql(`${key.related} is not null`)].filter(meaningful), 'and', always);
+export function membership(stop: Sql, key: ListKey, { from, where }: Source, found: Sql): Sql {
+  const all = joinSql(
+    [where, found, stop, sql(`${key.related} is not null`)].filter(meaningful),
+    'and',
+    always,
+  );
   const among = sql(
     `(${key.own} is not null and ${key.own} in (select ${key.related} from ${from.text} where ${all.text}))`,
     ...from.values,
     ...all.values,
   );
   return key.only ? joinSql([key.only, among], 'and', always) : among;
+}
+
+/** Returns the condition that stops an aborted statement while it visits rows of the collection. */
+export function stopCheck({ dialect }: Compiling, { table }: ModelCollection): Sql {
+  const check = dialect.stopCheck(table?.kind ?? 'table');
+  return check === null ? always : sql(check);
 }
 
 export function meaningful(part: Sql): boolean {

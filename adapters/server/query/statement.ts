@@ -2,9 +2,10 @@
  * Compiles a ReadPlan to SQL: a statement for its own rows, and one for the rows that are related to a list of keys.
  */
 import type { Knex } from 'knex';
+import { isUnlimited } from '../access.ts';
 import type { Context, ReadWork, Row } from '../contract.ts';
 import { copyColumnOf } from './history.ts';
-import type { Compiling, Source } from './joins.ts';
+import { stopCheck, type Compiling, type Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { compileOrder } from './sort.ts';
@@ -59,8 +60,14 @@ export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
   const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
   if (only) parts.push(only);
+  else if (isLong(plan)) parts.push(stopCheck(c, plan.collection));
   const narrowing = parts.filter((part) => part !== always);
   return { from, where: joinSql(narrowing, 'and', always) };
+}
+
+/** Returns whether a statement may visit many rows before it returns one. */
+function isLong({ search, filter, sort }: ReadPlan): boolean {
+  return search !== null || !isUnlimited(filter) || sort.length > 0;
 }
 
 /** Returns the `limit` clause of a plan for at most `most` rows; an empty text if nothing limits the rows. */

@@ -11,6 +11,7 @@ import {
   membership,
   nextTable,
   scalarOf,
+  stopCheck,
   type Compiling,
   type Source,
   type SourceOf,
@@ -207,7 +208,7 @@ class Where {
       );
     const { target, alias, on, source, key } = joined;
     const found = inner(target, alias);
-    if (key) return membership(key, source, found);
+    if (key) return membership(stopCheck(this.c, target), key, source, found);
     const where = joinSql([on, source.where, found].filter(meaningful), 'and', always);
     return sql(
       `exists (select 1 from ${source.from.text} where ${where.text})`,

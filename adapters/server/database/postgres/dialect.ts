@@ -20,6 +20,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
       await types.refresh(knex);
       return introspect(knex, schema);
     },
+    stopCheck: () => null,
     fold: (expression) => fold(expression),
     nullsLast: true,
     binary: (expression) => `(${expression}) collate "C"`,

@@ -11,6 +11,9 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   introspect,
   nullsLast: false,
+  stopCheck: (kind) =>
+    // SQLite tests this condition for each row of the first table of a view, which may join many rows to it.
+    kind === 'view' ? 'alive()' : '(case when (random() & 1023) = 0 then alive() else 1 end)',
   fold: (expression) => `fold(${expression})`,
   binary: (expression) => expression,
   comparable: (expression, { type, column }, purpose = 'order') => {

@@ -1,0 +1,115 @@
+/** Reads that are not known to be cheap run in threads, so that the server answers other requests meanwhile. */
+import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, signedIn, type Call } from '../../support/api.ts';
+import { startInProcess, type TestServer } from '../../support/server.ts';
+
+/** A search of the view tests 400 million rows, so it does not end by itself. */
+const content = `
+  create table lamps (id integer primary key, name text, shelf integer, photo blob);
+  with recursive counting(n) as (select 1 union all select n + 1 from counting where n < 20000)
+    insert into lamps select n, 'Lamp ' || n || case n % 100 when 0 then ' Ärmel' else '' end, n % 100, x'0102' from counting;
+  create index lamps_by_shelf on lamps (shelf);
+  create view endless_lamps as
+    select a.id, b.name from lamps as a cross join lamps as b;
+`;
+
+let folder: string;
+let server: TestServer;
+let call: Call;
+let token: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'armature-workers-'));
+  const path = join(folder, 'lamps.sqlite');
+  const file = new BetterSqlite(path);
+  file.exec(content);
+  file.close();
+  server = await startInProcess({ on: 'sqlite', database: path, env: { QUERY_TIMEOUT: '1s' } });
+  call = await signedIn(server);
+  const { body } = await caller(server.url)('POST', '/auth/login', server.admin);
+  token = (body as { data: { access_token: string } }).data.access_token;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const endless = '/items/endless_lamps?fields=name&search=nowhere&limit=1';
+
+test('a ping and small reads are answered while searches run', async () => {
+  const order: string[] = [];
+  const searches = Array.from({ length: 4 }, () =>
+    call('GET', endless).then(({ status }) => order.push(`search ${status}`)),
+  );
+  for (const path of [
+    '/server/ping',
+    '/items/lamps/7',
+    '/items/lamps?limit=25',
+    '/items/lamps?filter[shelf]=3&limit=5',
+  ])
+    order.push(`${(await call('GET', path)).status}`);
+  await Promise.all(searches);
+  expect(order).toEqual([...Array<string>(4).fill('200'), ...Array<string>(4).fill('search 503')]);
+});
+
+test('QUERY_TIMEOUT stops a search with status 503 and advice', async () => {
+  const { status, body } = await call('GET', endless);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    errors: [
+      {
+        message:
+          'The query took too long, so the server stopped it. Use a narrower filter, or read fewer rows or fields.',
+        extensions: { code: 'SERVICE_UNAVAILABLE' },
+      },
+    ],
+  });
+});
+
+test('aborted searches free their threads for the next one', async () => {
+  const leaving = new AbortController();
+  const answers = Array.from({ length: 20 }, () =>
+    fetch(server.url + endless, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name),
+  );
+  await call('GET', '/server/ping');
+  leaving.abort();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['AbortError']));
+  const { status, body } = await call('GET', '/items/lamps?fields=id,photo&search=Lamp 19900&sort=-name');
+  expect({ status, body }).toEqual({ status: 200, body: { data: [{ id: 19_900, photo: 'AQI=' }] } });
+});
+
+test('reads in threads give the same results: text with and without ASCII, counts and groups', async () => {
+  const data = async (path: string) => (await call('GET', path)).body;
+  expect(await data('/items/lamps?fields=id&search=ÄRMEL&sort=-id&limit=2')).toEqual({
+    data: [{ id: 20_000 }, { id: 19_900 }],
+  });
+  expect(await data('/items/lamps?limit=0&meta=*&filter[name][_contains]=lamp 1')).toMatchObject({
+    meta: { total_count: 20_000, filter_count: 11_111 },
+  });
+  expect(await data('/items/lamps?aggregate[count]=*&filter[shelf][_lt]=10')).toEqual({
+    data: [{ count: 2000 }],
+  });
+});
+
+test('too many waiting searches are refused with Retry-After', async () => {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = Array.from({ length: 140 }, () =>
+    fetch(server.url + endless, { headers, signal: leaving.signal }).then(
+      (answer) => answer,
+      () => null,
+    ),
+  );
+  const refused = await Promise.race(
+    answers.map((answer) => answer.then((found) => (found ? found : new Promise<never>(() => undefined)))),
+  );
+  leaving.abort();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  await Promise.all(answers);
+});
