@@ -127,6 +127,11 @@ export interface Dialect {
    * null if the database can cancel a statement by itself.
    */
   stopCheck(kind: TableInfo['kind']): string | null;
+  /**
+   * Returns a condition that a text expression, folded, is like a folded pattern. `!` escapes the characters % and _ in
+   * the pattern.
+   */
+  foldedLike(expression: Statement, pattern: string): Statement;
   /** Whether the database sorts nulls last for `asc` and first for `desc` by default. */
   readonly nullsLast: boolean;
   /** Returns SQL that orders a text expression by its bytes, regardless of the column's collation. */

@@ -106,12 +106,8 @@ const isNotBetween: Compile = (column, value) => {
 
 function like(before: string, after: string): Compile {
   return (column, value) => {
-    const folded = column.dialect.fold(asText(column));
-    return sql(
-      `${folded} like ? escape '!'`,
-      ...column.at.values,
-      `${before}${escapeLike(text(value))}${after}`,
-    );
+    const pattern = `${before}${escapeLike(text(value))}${after}`;
+    return column.dialect.foldedLike(sql(asText(column), ...column.at.values), pattern);
   };
 }
 

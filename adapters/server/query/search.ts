@@ -11,10 +11,7 @@ import type { Compiling } from './joins.ts';
 type Match = (field: ModelField, at: string, phrase: string, c: Compiling) => Sql | undefined;
 
 const contains: Match = (field, at, phrase, c) =>
-  sql(
-    `${c.dialect.fold(c.dialect.comparable(at, field))} like ? escape '!'`,
-    `%${escapeLike(fold(phrase))}%`,
-  );
+  c.dialect.foldedLike(sql(c.dialect.comparable(at, field)), `%${escapeLike(fold(phrase))}%`);
 
 const equals: Match = (field, at, phrase, c) => {
   const text = phrase.trim();

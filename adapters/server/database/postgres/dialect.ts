@@ -22,6 +22,10 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     },
     stopCheck: () => null,
     fold: (expression) => fold(expression),
+    foldedLike: ({ text, values }, pattern) => ({
+      text: `${fold(text)} like ? escape '!'`,
+      values: [...values, pattern],
+    }),
     nullsLast: true,
     binary: (expression) => `(${expression}) collate "C"`,
     comparable: (expression, { type, column }, purpose) => {
