@@ -1,4 +1,4 @@
-/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|writers|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|writers|searching|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -12,6 +12,7 @@ import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
 import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
+import { benchSearching } from './searching.ts';
 import { benchSchema } from './schema.ts';
 import { benchOpen } from './open.ts';
 import { benchServer } from './server.ts';
@@ -42,6 +43,7 @@ try {
     ['login', benchLogin],
     ['load', benchLoad],
     ['writers', benchWriters],
+    ['searching', benchSearching],
     ['heap', benchHeap],
     ['start', benchStart],
   ] as const) {

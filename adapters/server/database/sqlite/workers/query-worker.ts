@@ -1,4 +1,7 @@
 /** A thread that runs reads on its own read-only connection. The entry of a file of the bundle. */
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import type { MutableRow as Row } from '../../../../../schemas/value/row.ts';
@@ -9,6 +12,7 @@ import { stopAll, type ResultMessage, type StatementMessage, type WorkerStart } 
 
 const { path, stop } = workerData as WorkerStart;
 let running = 0;
+lowerPriority();
 const connection = new BetterSqlite(path, { readonly: true, fileMustExist: true });
 connection.defaultSafeIntegers(true);
 setUpConnection(connection, 'read', () => {
@@ -29,3 +33,12 @@ parentPort?.on('message', ({ id, sql, bindings }: StatementMessage) => {
     answer({ id, error: { message, code } });
   }
 });
+
+/** Lets the main thread run first if there are fewer processors than threads. Only Linux has priorities of threads. */
+function lowerPriority(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 10);
+  } catch {
+    // The thread runs with the priority of the process.
+  }
+}
