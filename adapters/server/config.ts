@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly extensions: string;
   /** In seconds. Longer queries of requests are stopped; exports are not limited. */
   readonly queryTimeout: number;
+  /** In seconds. Counts of list requests that take longer become estimates. */
+  readonly countTimeout: number;
   /** Number of transactions that the process runs in parallel on PostgreSQL. */
   readonly writers: number;
   readonly files: FilesConfig;

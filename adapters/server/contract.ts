@@ -186,12 +186,21 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+export interface CountedSource {
+  readonly from: Statement;
+  readonly where: Statement;
+  /** The table that the source reads. */
+  readonly table: string;
+}
+
 export interface Database {
   /** Read-only connection. Writes fail with "attempt to write a readonly database"; use `transaction` for them. */
   readonly knex: Knex;
   readonly dialect: Dialect;
   /** Runs a read of a request outside of transactions, and returns its rows. */
   read(statement: Statement, options?: ReadOptions): Promise<Row[]>;
+  /** Returns an estimate of the number of rows in a source of the query compiler, whose alias is `t0`. */
+  estimateRows(source: CountedSource, signal?: AbortSignal): Promise<number>;
   /**
    * Runs `work` in a transaction whose result equals that of one writer at a time. Reads through `trx` see the
    * transaction's changes. Rolls back if `work` rejects. A nested call creates a savepoint. `work` may run more than
@@ -328,6 +337,8 @@ export interface Context {
   readonly now: () => Date;
   /** Names of the configured single sign-on providers. */
   readonly providers: readonly string[];
+  /** In seconds. Longer counts become estimates. Absent: no limit. */
+  readonly countTimeout?: number;
   /** Aborted if the client goes away before it has received the response of a read. */
   readonly signal?: AbortSignal | undefined;
   /**

@@ -13,7 +13,8 @@ export interface Query {
   /** 1-based. */
   readonly page?: number;
   readonly offset?: number;
-  readonly meta?: readonly ('total_count' | 'filter_count' | '*')[];
+  /** `exact`: counts are never estimated. */
+  readonly meta?: readonly ('total_count' | 'filter_count' | 'exact' | '*')[];
   readonly deep?: Readonly<Record<string, unknown>>;
   readonly alias?: Readonly<Record<string, string>>;
   readonly aggregate?: Readonly<Record<string, readonly string[]>>;

@@ -30,16 +30,16 @@ async function onDatabase(on: DatabaseName): Promise<readonly Result[]> {
   try {
     const side: Pick<Side, 'url' | 'token'> = { url: server.url, token: await readerToken(server) };
     const idle = await measure(side);
-    let isOver = false;
+    const leaving = new AbortController();
     const searching = Array.from({ length: clients }, async (_, client) => {
-      for (let turn = 0; !isOver; turn += 1)
+      for (let turn = 0; !leaving.signal.aborted; turn += 1)
         await send(side, {
           method: 'GET',
           path: `/items/posts?fields=id,title&search=nowhere-${client}-${turn}&limit=25`,
         }).catch(() => undefined);
     });
     const busy = await measure(side);
-    isOver = true;
+    leaving.abort();
     await Promise.all(searching);
     return small.map(({ name, limit }, i) => {
       const [ours = 0, against = 0] = [busy[i], idle[i]];

@@ -153,6 +153,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     database: join(folder, 'data.sqlite'),
     schema: 'public',
     queryTimeout: 30,
+    countTimeout: 3,
     writers: 8,
     platform: null,
     extensions: join(folder, 'extensions'),

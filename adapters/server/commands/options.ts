@@ -48,6 +48,11 @@ const settings = {
     initial: '8',
     about: 'On PostgreSQL: changes that a process writes in parallel',
   },
+  countTimeout: {
+    variable: 'COUNT_TIMEOUT',
+    initial: '3s',
+    about: 'Estimates counts that take longer',
+  },
   platform: {
     flag: '--platform',
     variable: 'PLATFORM_URL',
@@ -210,6 +215,7 @@ export function readOptions(
     schema: value('schema'),
     queryTimeout: readDuration('queryTimeout', value('queryTimeout')),
     writers: readCount('writers', value('writers')),
+    countTimeout: readDuration('countTimeout', value('countTimeout')),
     platform: platform === null ? null : readPlatformUrl(platform),
     extensions: value('extensions'),
     files: {

@@ -81,6 +81,7 @@ export function createRuntime({
       accountability,
       now,
       signal,
+      countTimeout: config.countTimeout,
       providers: config.oauth.map(({ name }) => name),
       invalidateModel: () => models.invalidate(),
       origin,

@@ -1,14 +1,11 @@
 /** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
 import type { Context, ReadWork, Row } from '../contract.ts';
-import { isUnlimited } from '../access.ts';
 import { assemble, placesOf, shapeRows } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
-import type { Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
-import { assertFits, sql, type Sql } from './sql.ts';
-import { root, runRead, runSql, selectionOf, sourceOf, statementOf } from './statement.ts';
-import { compileReadable, compiling } from './where.ts';
+import { assertFits, type Sql } from './sql.ts';
+import { runSql, selectionOf, statementOf } from './statement.ts';
 import { workOf } from './work.ts';
 
 export { runSql };
@@ -95,38 +92,4 @@ async function assembleWithin(
     if (found.length > 1 && isTooMuch(error)) return null;
     throw error;
   }
-}
-
-export interface Counts {
-  /** The number of rows that the caller may read. */
-  readonly total_count?: number;
-  /** The number of these rows that match filter and search. */
-  readonly filter_count?: number;
-}
-
-/** Counts once if nothing is filtered, because both numbers are equal then. */
-export async function readCounts(
-  context: Context,
-  plan: ReadPlan,
-  wanted: { readonly total: boolean; readonly filtered: boolean },
-): Promise<Counts> {
-  const c = compiling(context);
-  const readable = compileReadable(plan.collection, root, c);
-  const isFiltered = plan.search !== null || !isUnlimited(plan.filter);
-  const total = wanted.total || (wanted.filtered && !isFiltered) ? countRows(context, readable) : null;
-  const filtered = wanted.filtered && isFiltered ? countRows(context, sourceOf(plan, c)) : total;
-  const [total_count, filter_count] = await Promise.all([total, filtered]);
-  return {
-    ...(wanted.total && total_count !== null ? { total_count } : {}),
-    ...(wanted.filtered && filter_count !== null ? { filter_count } : {}),
-  };
-}
-
-async function countRows(context: Context, { from, where }: Source): Promise<number> {
-  const [row] = await runRead(
-    context,
-    sql(`select count(*) as n from ${from.text} where ${where.text}`, ...from.values, ...where.values),
-    { is: 'all' },
-  );
-  return Number(row?.['n'] ?? 0);
 }

@@ -118,9 +118,9 @@ function readJson(text: string): unknown {
   }
 }
 
-function readMeta(value: unknown): readonly ('total_count' | 'filter_count' | '*')[] {
+function readMeta(value: unknown): NonNullable<Query['meta']> {
   return readNames('meta', value).map((name, i) => {
-    if (name === 'total_count' || name === 'filter_count' || name === '*') return name;
+    if (name === 'total_count' || name === 'filter_count' || name === 'exact' || name === '*') return name;
     throw createFailure('INVALID_QUERY', `"meta[${i}]" must be one of [total_count, filter_count]`);
   });
 }

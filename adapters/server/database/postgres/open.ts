@@ -12,7 +12,7 @@ import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
-import { createRead } from './read.ts';
+import { createEstimate, createRead } from './read.ts';
 import { openSnapshot } from './snapshot.ts';
 import { createWireTypes } from './wire-types.ts';
 import { createWriteLock } from './write-lock.ts';
@@ -51,9 +51,11 @@ export async function openPostgres(
     const { transaction, alone, retry, idle } = createWriters({ knex: writer, clock, opening });
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
+    const read = createRead(readers, cancellers);
     return {
       knex: readers,
-      read: createRead(readers, cancellers),
+      read,
+      estimateRows: createEstimate(read),
       snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots)),
       dialect: createDialect({ schema, fold, types }),
       channel,

@@ -38,6 +38,21 @@ export function createRead(readers: Knex, cancellers: Knex): Database['read'] {
   };
 }
 
+/** Returns `Database.estimateRows`: the estimate of PostgreSQL's planner. */
+export function createEstimate(read: Database['read']): Database['estimateRows'] {
+  return async ({ from, where }, signal) => {
+    const text = `explain (format json) select 1 from ${from.text} where ${where.text}`;
+    const [row] = await read({ text, values: [...from.values, ...where.values] }, { signal });
+    const found: unknown = row?.['QUERY PLAN'];
+    const [plan] = (typeof found === 'string' ? JSON.parse(found) : found) as [Explained];
+    return plan.Plan['Plan Rows'];
+  };
+}
+
+interface Explained {
+  readonly Plan: { readonly 'Plan Rows': number };
+}
+
 function rowsOf(result: unknown): Row[] {
   return (result as { readonly rows?: Row[] }).rows ?? [];
 }

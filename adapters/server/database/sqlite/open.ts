@@ -10,6 +10,7 @@ import { runBatch } from './batch.ts';
 import { changeSchema } from './change-schema.ts';
 import { setUpConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
+import { createEstimate } from './estimate.ts';
 import { keepStatements } from './keep-statements.ts';
 import { assertReadable, lockFile, makeFolderOf } from './lock.ts';
 import { plainNumbers } from './plain-number.ts';
@@ -35,10 +36,12 @@ export async function openSqlite(path: string, queryTimeout?: number): Promise<D
   const watch = watchFile(path);
   const cost = createReadCost(path);
   const workers = createQueryWorkers(path, queryTimeout);
+  const read = createRead(readers, cost, workers);
 
   return {
     knex: readers,
-    read: createRead(readers, cost, workers),
+    read,
+    estimateRows: createEstimate(read, cost),
     snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots, plainNumbers)),
     dialect: sqliteDialect,
     channel: createLocalChannel(),

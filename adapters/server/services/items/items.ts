@@ -8,7 +8,8 @@ import { readAggregate } from '../../query/aggregate.ts';
 import { isAmongKeys } from '../../query/operators.ts';
 import { planRead, type ReadPlan } from '../../query/plan.ts';
 import { ReadBudget } from '../../query/read-budget.ts';
-import { readCounts, readPlan, readBatches, runSql } from '../../query/read.ts';
+import { readCounts, type Counts } from '../../query/counts.ts';
+import { readPlan, readBatches, runSql } from '../../query/read.ts';
 import { columnOf, quote, sql } from '../../query/sql.ts';
 import { readQuery } from '../../query/wire.ts';
 import { collectionOf, keyField, loadKeys, readKey, type Key } from './rows.ts';
@@ -21,7 +22,7 @@ import { chunkSize, chunksOf } from '../../query/chunks.ts';
 
 export interface ReadResult {
   readonly data: readonly Row[];
-  readonly meta?: { readonly total_count?: number; readonly filter_count?: number };
+  readonly meta?: Counts;
 }
 
 export interface RowStream {
@@ -51,6 +52,7 @@ export class ItemsService {
       readCounts(context, plan, {
         total: wanted.has('*') || wanted.has('total_count'),
         filtered: wanted.has('*') || wanted.has('filter_count'),
+        exact: wanted.has('exact'),
       }),
     ]);
     return { meta: counts, data };

@@ -217,7 +217,7 @@ const parameters = [
   ['sort', 'Field names separated by commas; a leading - sorts descending', { type: 'string' }],
   ['limit', 'Default 100; -1 for all', { type: 'integer', minimum: -1 }],
   ['page', 'Starts at 1', { type: 'integer', minimum: 1 }],
-  ['meta', 'total_count, filter_count or *', { type: 'string' }],
+  ['meta', 'total_count, filter_count or *; with exact, long counts are not estimated', { type: 'string' }],
 ].map(([name, description, schema]) => ({ name, in: 'query', description, schema }));
 
 const errorSchema: Json = {

@@ -2,6 +2,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { ReadWork } from '../../../contract.ts';
+import { quoted } from '../../names.ts';
 import { setUpConnection } from '../connection.ts';
 import { parsePlan, tablesIn, type QueryPlan } from './query-plan.ts';
 import type { WorkerStatement } from './pool.ts';
@@ -20,6 +21,8 @@ interface Known {
 export interface ReadCost {
   /** `text` identifies the statement. `compile` returns it in the form of the driver. */
   isCheap(text: string, compile: () => WorkerStatement, work: ReadWork): boolean;
+  /** Returns an upper bound of the number of rows; infinite for views and tables without rowid. */
+  rowsOf(table: string): number;
   close(): void;
 }
 
@@ -33,6 +36,7 @@ export function createReadCost(path: string): ReadCost {
       const known = planOf(text, compile);
       return judge(known, work, (table) => rowsOf(table) >= smallTable);
     },
+    rowsOf: (table) => (opened ??= open(path)).rowsOf(table),
     close: () => opened?.close(),
   };
 }
@@ -78,7 +82,7 @@ function open(path: string) {
     if (known !== undefined) return known;
     let count: BetterSqlite.Statement | null = null;
     try {
-      count = file.prepare(`select max(rowid) from "${table}"`).pluck();
+      count = file.prepare(`select max(rowid) from ${quoted(table)}`).pluck();
     } catch {
       // Views and tables without rowid: the number of rows is not known.
     }

@@ -36,6 +36,6 @@ export function parsePlan(details: readonly string[]): QueryPlan {
 export function tablesIn(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', alias = ''] of text.matchAll(/"((?:[^"]|"")+)" as "(t\d+)"/g))
-    found.set(alias, name);
+    found.set(alias, name.replaceAll('""', '"'));
   return found;
 }
