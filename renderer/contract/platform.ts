@@ -35,6 +35,8 @@ export interface Capabilities {
 export interface ReadMeta {
   readonly total_count?: number;
   readonly filter_count?: number;
+  /** The count is an estimate, because counting would take too long. */
+  readonly filter_count_estimated?: boolean;
 }
 
 /** `version` is the ETag, or null if the platform sends none. Equal versions mean equal bodies. */

@@ -56,9 +56,14 @@ export interface ListHandle extends DataHandle {
   readonly items: readonly Row[];
   /**
    * `estimated` means that the platform does not count. The counts are then a lower bound: rows seen so far,
-   * plus one if the page is full.
+   * plus one if the page is full. `isAbout` means that the platform estimates the filtered rows.
    */
-  readonly counts: { readonly filtered: number; readonly total: number; readonly estimated?: true };
+  readonly counts: {
+    readonly filtered: number;
+    readonly total: number;
+    readonly estimated?: true;
+    readonly isAbout?: true;
+  };
   readonly keyOf: (row: Row) => Key;
   /** The current preset with its unsaved changes. Lists without a stored preset have one too. */
   readonly preset: Preset;

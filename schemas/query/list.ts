@@ -118,11 +118,13 @@ export function countText(request: {
   readonly limit: number;
   readonly filtered: number;
   readonly isFiltered: boolean;
+  /** Whether `filtered` is an estimate. */
+  readonly isAbout?: boolean;
 }): { readonly key: string; readonly values: Readonly<Record<string, number>> } | null {
-  const { page, limit, filtered, isFiltered } = request;
+  const { page, limit, filtered, isFiltered, isAbout = false } = request;
   if (filtered <= 0) return null;
-  const kind = isFiltered ? '_filtered' : '';
-  if (filtered === 1) return { key: `list.count_one${kind}`, values: { count: 1 } };
+  const kind = `${isAbout ? '_about' : ''}${isFiltered ? '_filtered' : ''}`;
+  if (filtered === 1 && !isAbout) return { key: `list.count_one${kind}`, values: { count: 1 } };
   const size = limit === -1 ? filtered : limit;
   const start = (page - 1) * size + 1;
   return {

@@ -148,8 +148,8 @@ describe('lists', () => {
   });
 
   test('LAY-11 the count text', () => {
-    const say = (page: number, limit: number, filtered: number, isFiltered = false) => {
-      const text = countText({ page, limit, filtered, isFiltered });
+    const say = (page: number, limit: number, filtered: number, isFiltered = false, isAbout = false) => {
+      const text = countText({ page, limit, filtered, isFiltered, isAbout });
       return text && english(text.key, { ...text.values, noun: filtered === 1 ? 'item' : 'items' });
     };
     expect([
@@ -159,6 +159,8 @@ describe('lists', () => {
       say(1, 25, 1, true),
       say(1, -1, 30),
       say(1, 25, 0),
+      say(1, 25, 990_000, false, true),
+      say(2, 25, 51, true, true),
     ]).toEqual([
       '26–50 of 120 items',
       '101–120 of 120 filtered items',
@@ -166,6 +168,8 @@ describe('lists', () => {
       'One filtered item',
       '1–30 of 30 items',
       null,
+      '1–25 of about 990000 items',
+      '26–50 of about 51 filtered items',
     ]);
   });
 

@@ -22,7 +22,13 @@ export function ListFooter({ list }: { readonly list: ListHandle }) {
   const { page, limit } = list.query;
   const text = list.counts.estimated
     ? null
-    : countText({ page, limit, filtered: list.counts.filtered, isFiltered: list.activeFilters > 0 });
+    : countText({
+        page,
+        limit,
+        filtered: list.counts.filtered,
+        isFiltered: list.activeFilters > 0,
+        isAbout: list.counts.isAbout === true,
+      });
   const noun = nounFor(list.collection, list.counts.filtered);
   const pages = limit === -1 ? 1 : Math.ceil(list.counts.filtered / limit);
   const footer = useRef<HTMLElement>(null);

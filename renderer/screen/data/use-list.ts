@@ -9,7 +9,7 @@ import { changeLayoutQuery } from '../../../schemas/query/list.ts';
 import type { LayoutQuery, Preset } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
-import { PlatformError, type Key, type ReadMeta, type Row } from '../../contract/platform.ts';
+import { PlatformError, type Key, type Row } from '../../contract/platform.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
 import { useRead } from '../../contract/reads/use-read.ts';
@@ -19,6 +19,7 @@ import { ShownError, type Failure } from '../../contract/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { rememberedPage, rememberPage } from '../../kit/hooks/use-list-place.ts';
 import { useStateOf } from '../../kit/hooks/use-state-of.ts';
+import { countsOf } from './list-counts.ts';
 import { keysOf, maxSelected, planList, readCounts, readItems, readKeys, widgetsOf } from './list-plan.ts';
 import { usePreset } from './presets.ts';
 import { readValues, restoreValues } from './restore-values.ts';
@@ -208,19 +209,6 @@ function useLagging<T>(subject: string, data: T | undefined): T | undefined {
     if (data !== undefined) last.current = { subject, data };
   }, [subject, data]);
   return data ?? (last.current.subject === subject ? last.current.data : undefined);
-}
-
-/** Returns the platform's counts. Without them, returns an estimate with which the next page is reachable. */
-function countsOf(
-  counted: ReadMeta | undefined,
-  rows: readonly Row[] | undefined,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): ListHandle['counts'] {
-  if (!counted || !rows || counted.filter_count !== undefined)
-    return { filtered: counted?.filter_count ?? 0, total: counted?.total_count ?? 0 };
-  const seen = limit === -1 ? rows.length : (page - 1) * limit + rows.length;
-  const filtered = rows.length === limit ? seen + 1 : seen;
-  return { filtered, total: filtered, estimated: true };
 }
 
 export function asPlatformError(error: unknown): PlatformError {
