@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, signedIn, type Call } from '../../support/api.ts';
-import { startInProcess, type TestServer } from '../../support/server.ts';
+import { startInProcess, startServer, type TestServer } from '../../support/server.ts';
 
 /** A search of the view tests 400 million rows, so it does not end by itself. */
 const content = `
@@ -18,12 +18,13 @@ const content = `
 `;
 
 let folder: string;
+let path: string;
 let server: TestServer;
 let call: Call;
 let token: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'armature-workers-'));
-  const path = join(folder, 'lamps.sqlite');
+  path = join(folder, 'lamps.sqlite');
   const file = new BetterSqlite(path);
   file.exec(content);
   file.close();
@@ -112,4 +113,12 @@ test('too many waiting searches are refused with Retry-After', async () => {
   leaving.abort();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   await Promise.all(answers);
+});
+
+test('the bundle of the server contains the threads', async () => {
+  const bundled = await startServer({ on: 'sqlite', database: path });
+  const own = await signedIn(bundled);
+  const { body } = await own('GET', '/items/lamps?fields=id&search=Lamp 19999');
+  expect(body).toEqual({ data: [{ id: 19_999 }] });
+  await bundled.stop();
 });
