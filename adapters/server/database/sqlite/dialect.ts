@@ -6,6 +6,7 @@ import { booleanSql } from './stored-boolean.ts';
 import { chosenForm, isForm } from './stored-form.ts';
 import { toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
+import { stopCheck } from './stop-check.ts';
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -21,9 +22,7 @@ export const sqliteDialect: Dialect = {
     };
   },
   nullsLast: false,
-  stopCheck: (kind) =>
-    // SQLite tests this condition for each row of the first table of a view, which may join many rows to it.
-    kind === 'view' ? 'alive()' : '(case when (random() & 1023) = 0 then alive() else 1 end)',
+  stopCheck,
   fold: (expression) => `fold(${expression})`,
   binary: (expression) => expression,
   comparable: (expression, { type, column }, purpose = 'order') => {
