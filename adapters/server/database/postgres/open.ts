@@ -19,6 +19,8 @@ import { createWriteLock } from './write-lock.ts';
 import { createWriters } from './writers.ts';
 
 const maxReaders = 10;
+/** Reads that may visit many rows have connections of their own, so that small reads never wait for them. */
+const maxLongReaders = 6;
 
 export interface PostgresOptions {
   /** The seconds after which a read is stopped. */
@@ -40,10 +42,11 @@ export async function openPostgres(
   await assertUsable(target);
   const types = createWireTypes();
   const readers = connect(target, 'read', { min: 0, max: maxReaders }, types, queryTimeout);
+  const longReaders = connect(target, 'read', { min: 0, max: maxLongReaders }, types, queryTimeout);
   const snapshots = connect(target, 'read', snapshotPool, types);
   const writer = connect(target, 'write', { min: 0, max: maxWriters }, types);
   const cancellers = connect(target, 'read', { min: 0, max: 1 }, types);
-  const pools = [readers, snapshots, cancellers, writer];
+  const pools = [readers, longReaders, snapshots, cancellers, writer];
   try {
     const fold = await chooseFold(readers);
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
@@ -51,7 +54,7 @@ export async function openPostgres(
     const { transaction, alone, retry, idle } = createWriters({ knex: writer, clock, opening });
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
-    const read = createRead(readers, cancellers);
+    const read = createRead({ readers, longReaders, cancellers });
     return {
       knex: readers,
       read,

@@ -1,20 +1,33 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import type { Database, Row } from '../../contract.ts';
+import type { Database, ReadWork, Row } from '../../contract.ts';
 import { withConnection } from '../with-connection.ts';
 
 /** `processID` of a connection is not part of its types. */
 type Connection = pg.Client & { readonly processID: number };
 
+interface Pools {
+  readonly readers: Knex;
+  /** For reads that may visit many rows. */
+  readonly longReaders: Knex;
+  readonly cancellers: Knex;
+}
+
+/** Most pages with simple conditions are short. Searches, alternatives and counts visit many rows. */
+function isShort(work: ReadWork | undefined): boolean {
+  return work?.is === 'keys' || (work?.is === 'page' && work.tests !== null);
+}
+
 /**
  * Returns `Database.read`. If the signal is aborted, the server cancels the query over a connection of `cancellers`, so
  * that it works while all readers are busy.
  */
-export function createRead(readers: Knex, cancellers: Knex): Database['read'] {
-  return async ({ text, values }, { signal } = {}) => {
-    const statement = readers.raw(text, values as Knex.RawBinding[]);
+export function createRead({ readers, longReaders, cancellers }: Pools): Database['read'] {
+  return async ({ text, values }, { signal, work } = {}) => {
+    const pool = isShort(work) ? readers : longReaders;
+    const statement = pool.raw(text, values as Knex.RawBinding[]);
     if (!signal) return rowsOf(await statement);
-    return withConnection(readers, async (connection: Connection) => {
+    return withConnection(pool, async (connection: Connection) => {
       signal.throwIfAborted();
       let cancelling: Promise<unknown> | null = null;
       const cancel = () => {
