@@ -1,5 +1,7 @@
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { rawField } from '../../registry/gallery/example-platform.ts';
+import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { metadataOf, planOf } from '../../tests/support/forms.tsx';
 import { ajvOptions, issuesOfAjv } from '../../schemas/validation/form.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
@@ -15,6 +17,22 @@ const fields = {
 };
 const field = (name: string, request: Partial<FormRequest> = {}, of: Parameters<typeof planOf>[0] = fields) =>
   planOf(of, request).fields.find((plan) => plan.field.field === name);
+
+test.each<[string, unknown, string]>([
+  ['city', 'Bergen', 'input'],
+  ['city', null, 'input'],
+  ['city', 'Bergen\nNorway', 'input-multiline'],
+  ['city', 'far '.repeat(40), 'input-multiline'],
+  ['Description', null, 'input-multiline'],
+])('FLD-35 without metadata, text of %s with %j is edited by %s', (name, value, widget) => {
+  const metadata = createMetadata({
+    collections: [{ collection: 'things', meta: null, schema: { name: 'things' } }],
+    relations: [],
+    fields: new Map([['things', [{ ...rawField('things', name, 'text'), meta: null }]]]),
+  });
+  const plan = planOf({}, { metadata, row: { [name]: value } });
+  expect(plan.fields.find((each) => each.field.field === name)?.widget.id).toBe(widget);
+});
 
 describe('editable fields', () => {
   test('FORM-01 keys and auto-increment fields are read-only on an existing item', () => {

@@ -3,10 +3,12 @@
  * FLD-36).
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
-import { defaultDisplay, defaultInterface } from '../../schemas/field/defaults.ts';
+import { defaultDisplay, defaultInterface, singleLineInterface } from '../../schemas/field/defaults.ts';
+import { fitsOneLine, isSingleLine } from '../../schemas/field/single-line.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { DisplayDefinition, InterfaceDefinition } from '../contract/definitions.ts';
+import type { Row } from '../contract/platform.ts';
 import type { Registry } from '../contract/registry.ts';
 
 export interface Chosen<D> {
@@ -23,9 +25,19 @@ interface Where {
   readonly metadata: Metadata;
 }
 
-export function interfaceFor(field: Field, { registry, metadata }: Where): Chosen<InterfaceDefinition> {
+interface InterfaceWhere extends Where {
+  /** The row that the form shows. Its value decides whether a text without metadata has one line. */
+  readonly row?: Row | undefined;
+}
+
+export function interfaceFor(
+  field: Field,
+  { registry, metadata, row }: InterfaceWhere,
+): Chosen<InterfaceDefinition> {
   const byKind = registry.interfaces.all.find(({ kinds }) => kinds?.includes(field.kind));
-  const id = field.meta?.interface ?? byKind?.id ?? defaultInterface[field.type];
+  const isLine = isSingleLine(field) && fitsOneLine(row?.[field.field]);
+  const id =
+    field.meta?.interface ?? byKind?.id ?? (isLine ? singleLineInterface : defaultInterface[field.type]);
   const definition = registry.interfaces.get(id);
   const raw = field.meta?.options ?? {};
   const options = definition ? withDefaults(definition.options, raw) : raw;

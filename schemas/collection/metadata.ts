@@ -6,6 +6,7 @@ import type { Relation } from '../relation/types.ts';
 import { sameValue } from '../value/same.ts';
 import { singularOf } from './singular.ts';
 import { isSystem } from './system.ts';
+import { guessTemplate } from './title.ts';
 import type { Collection, Metadata, RawCollection } from './types.ts';
 
 export interface MetadataSources {
@@ -20,11 +21,6 @@ export interface MetadataSources {
 
 export function createMetadata(sources: MetadataSources): Metadata {
   const { locale, previous, fields: raw } = sources;
-  const parsed = sources.collections.map((entry) =>
-    keep(previous?.collection(entry.collection), parseCollection(entry, locale)),
-  );
-  const collections = keepList(previous?.collections, parsed);
-  const byName = new Map(collections.map((collection) => [collection.collection, collection]));
   const relations = keepList(
     previous?.relations,
     sources.relations.map((relation) =>
@@ -45,6 +41,14 @@ export function createMetadata(sources: MetadataSources): Metadata {
       .map(({ field }) => keep(previous?.field(name, field.field), field));
     fields.set(name, keepList(previous?.fields(name), parsedFields));
   }
+  const parsed = sources.collections.map((entry) =>
+    keep(
+      previous?.collection(entry.collection),
+      parseCollection(entry, fields.get(entry.collection), locale),
+    ),
+  );
+  const collections = keepList(previous?.collections, parsed);
+  const byName = new Map(collections.map((collection) => [collection.collection, collection]));
   const fieldIndex = new Map<string, Map<string, Field>>();
   const keys = new Map<string, Field | null>();
   for (const [name, list] of fields) {
@@ -77,6 +81,7 @@ const none: readonly never[] = [];
 /** DM-26, DM-27. */
 function parseCollection(
   { collection, meta, schema }: RawCollection,
+  fields: readonly Field[] | undefined,
   locale: string | undefined,
 ): Collection {
   const translation = meta?.translations?.find(({ language }) => language === locale);
@@ -94,7 +99,7 @@ function parseCollection(
     hidden: meta?.hidden ?? false,
     singleton: meta?.singleton ?? false,
     system: meta?.system ?? isSystem(collection),
-    displayTemplate: meta?.display_template ?? null,
+    displayTemplate: meta === null ? guessTemplate(fields ?? none) : (meta.display_template ?? null),
     sortField: meta?.sort_field ?? null,
     archive: meta?.archive_field
       ? {

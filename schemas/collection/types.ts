@@ -54,6 +54,7 @@ export interface Collection {
   readonly hidden: boolean;
   readonly singleton: boolean;
   readonly system: boolean;
+  /** Guessed from the fields if the collection has no metadata. */
   readonly displayTemplate: string | null;
   readonly sortField: string | null;
   readonly archive: {

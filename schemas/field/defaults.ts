@@ -23,6 +23,9 @@ export const defaultInterface: Readonly<Record<FieldType, string>> = {
   unknown: 'input',
 };
 
+/** The interface of short text whose metadata names none. */
+export const singleLineInterface = defaultInterface.string;
+
 /** The display used if the metadata names none (FLD-36). */
 export const defaultDisplay: Readonly<Record<FieldType, string>> = {
   string: 'formatted-value',

@@ -44,6 +44,8 @@ interface Traits {
   readonly list: boolean;
   /** A single line of text that can serve as the title of its row. */
   readonly title: boolean;
+  /** Text of any length, in one line or in many. Only the column's name and values tell which. */
+  readonly prose: boolean;
   /** A foreign key and the referenced key must have the same value here. */
   readonly key: 'whole' | 'text' | 'uuid' | 'other';
   /** Size parameters of the column: `length` in characters, or `digits` (precision and scale). */
@@ -70,6 +72,7 @@ const scalar: Traits = {
   comparison: 'plain',
   list: false,
   title: false,
+  prose: false,
   key: 'other',
   sizes: null,
 };
@@ -79,7 +82,7 @@ const exact: Traits = { ...scalar, amount: 'exact', search: 'equals' };
 
 const traits: Readonly<Record<FieldType, Traits>> = {
   string: { ...text, title: true, sizes: 'length' },
-  text,
+  text: { ...text, prose: true },
   boolean: { ...scalar, special: 'converts', rankedAs: 'integer', truth: true },
   integer: { ...exact, key: 'whole' },
   bigInteger: { ...exact, key: 'whole' },
@@ -134,6 +137,7 @@ export const momentOf = (type: FieldType): Moment | null => traits[type].moment;
 export const isTruth = (type: FieldType): boolean => traits[type].truth;
 export const comparisonOf = (type: FieldType): Comparison => traits[type].comparison;
 export const isTitle = (type: FieldType): boolean => traits[type].title;
+export const isProse = (type: FieldType): boolean => traits[type].prose;
 /** Returns the same value for two types if a column of one can reference a column of the other. */
 export const keyKind = (type: FieldType): string => (traits[type].key === 'other' ? type : traits[type].key);
 /**

@@ -208,7 +208,7 @@ describe('lists', () => {
     for (const kind of kinds) expect(isSortable({ type: 'integer', kind })).toBe(false);
   });
 
-  test('LAYT-16 the default columns are those of the template, then titles, then the others by name', () => {
+  test('LAYT-16 the default columns are those of the template, then titles, dates and amounts, then the others by name', () => {
     const fields = [
       field('e'),
       field('b'),
@@ -219,6 +219,15 @@ describe('lists', () => {
       field('status'),
     ];
     expect(defaultColumns(fields)).toEqual(['title', 'b', 'c', 'e']);
+    const ofBooks = [
+      field('author', { kind: 'm2o', type: 'integer' }),
+      field('id', { key: true, type: 'integer' }),
+      field('pages', { type: 'integer' }),
+      field('printed', { type: 'date' }),
+      field('title'),
+      field('subtitle'),
+    ];
+    expect(defaultColumns(ofBooks)).toEqual(['title', 'printed', 'pages', 'author']);
     expect(defaultColumns(fields, '{{ status }} of {{ e.name }}, {{ a }}')).toEqual([
       'status',
       'e',

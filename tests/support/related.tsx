@@ -22,6 +22,7 @@ import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import type { CollectionMeta, Metadata } from '../../schemas/collection/types.ts';
 import type { RawField } from '../../schemas/field/types.ts';
+import { ownValue } from '../../schemas/value/own-value.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
 import { renderInside, settled, testContext } from './widgets.tsx';
@@ -65,10 +66,7 @@ const templates: Readonly<Record<string, string>> = {
 export const relatedMetadata = createMetadata({
   collections: collections.map((collection) => ({
     collection,
-    meta:
-      collection in templates
-        ? { ...blankCollectionMeta(collection), display_template: templates[collection] ?? null }
-        : null,
+    meta: { ...blankCollectionMeta(collection), display_template: ownValue(templates, collection) ?? null },
     schema: { name: collection },
   })),
   relations: [

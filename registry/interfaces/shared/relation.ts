@@ -1,7 +1,7 @@
 /** Describes the row that a many-to-one field selects: its collection, its key and its template. */
 import { referencedRows, type Choosable } from '../../../renderer/contract/related.ts';
+import { titleTemplate } from '../../../schemas/collection/title.ts';
 import type { Metadata } from '../../../schemas/collection/types.ts';
-import { isTitle } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
@@ -17,17 +17,11 @@ export function farSide(metadata: Metadata, field: Field, template: string | nul
   const rows = side?.near.isOwn && side.related.isReadable ? referencedRows(side.related) : null;
   if (!side || !rows) return null;
   const { collection, keyField, referencedField } = rows;
-  const shown = template ?? side.related.template ?? `{{ ${firstReadable(metadata, collection, keyField)} }}`;
+  const shown = template ?? titleTemplate(metadata, collection) ?? `{{ ${keyField} }}`;
   return {
     ...rows,
     opens: side.related.keyField !== null,
     template: shown,
     fields: [...new Set([keyField, referencedField, ...fieldsOfTemplate(shown)])],
   };
-}
-
-/** Returns the first readable text field, which names a row better than its key. */
-function firstReadable(metadata: Metadata, collection: string, keyField: string): string {
-  const text = metadata.fields(collection).find((field) => isTitle(field.type) && !field.meta?.hidden);
-  return text?.field ?? keyField;
 }
