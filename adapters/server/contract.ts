@@ -161,6 +161,8 @@ export interface Dialect {
    * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. Returns null for others.
    */
   toFailure(error: unknown): Error | null;
+  /** Whether a statement failed because a table or a column of it does not exist. */
+  isMissing(error: unknown): boolean;
 }
 
 /**
@@ -229,6 +231,8 @@ export interface Database {
    * process: the content is known to have changed, so no query is sent. Rejects if the database does not respond.
    */
   contentVersion(): number | string | null | Promise<string>;
+  /** Returns a version that differs after every change of tables, also by other programs. */
+  tablesVersion(): number | Promise<string>;
   /** Whether other processes may write to this database. If so, cached metadata is checked against the version row. */
   readonly shared: boolean;
   /** Runs migrations and creates the initial content. A lock allows only one starting process at a time. */
@@ -252,6 +256,8 @@ export type CachedRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 export interface ModelCache {
   /** Returns the current model. Reads it from the database if it was invalidated. */
   current(): Promise<Model>;
+  /** Like `current()`, but checks the tables at once. Called after a statement named a table that does not exist. */
+  recheck(): Promise<Model>;
   /** Called after metadata, tables or permissions changed. The next `current()` has a higher `version`. */
   invalidate(): Promise<void>;
 }

@@ -101,7 +101,7 @@ async function serve(
   const app = await createApp({
     config: config(place.folder, files),
     database,
-    caches: createCaches(database),
+    caches: createCaches(database, parts.clock?.now),
     dist: null,
     log: (text) => failures.push(text),
     ...parts,

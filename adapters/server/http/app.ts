@@ -19,6 +19,7 @@ import {
   timeOutStalledRequests,
 } from './connection-limits.ts';
 import { createRuntime } from './create-runtime.ts';
+import { createExplain } from './explain-database.ts';
 import { addErrorHandler, handleRouterError } from './errors.ts';
 import { allowOrigins } from './cors.ts';
 import { namesTag, tagOf } from './etag.ts';
@@ -103,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ({ grants }) => mayKnowRules(grants),
       () => false,
     );
-  addErrorHandler(app, (error) => database.dialect.toFailure(error), parts.log, mayKnow);
+  addErrorHandler(app, createExplain(server), parts.log, mayKnow);
 
   await app.register(cookie);
   await allowOrigins(app, config);

@@ -6,7 +6,7 @@ import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';
 
 /** Converts a database error to a PlatformFailure. Returns another value for other errors. */
-export type Explain = (error: unknown) => unknown;
+export type Explain = (error: unknown, request: FastifyRequest) => unknown;
 
 /**
  * Responds to a PlatformFailure with `{ errors: […] }` and the status of its code. Any other error is logged with the
@@ -22,7 +22,7 @@ export function addErrorHandler(
   app.setErrorHandler(async (error, request, reply) => {
     // The client closed the connection while sending. This is not an error of the server.
     if (request.raw.readableAborted) return respond(reply, aborted);
-    const failure = failureOf(error, explain);
+    const failure = await failureOf(error, request, explain);
     if (failure)
       return respond(reply, hasReason(failure) && !(await mayKnow(request)) ? withoutReason : failure);
     log(
@@ -78,9 +78,13 @@ function respond(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
     .send(writeJson({ errors: failure.errors }));
 }
 
-function failureOf(error: unknown, explain: Explain): PlatformFailure | null {
+async function failureOf(
+  error: unknown,
+  request: FastifyRequest,
+  explain: Explain,
+): Promise<PlatformFailure | null> {
   if (error instanceof PlatformFailure) return error;
-  const explained = explain(error);
+  const explained = await explain(error, request);
   if (explained instanceof PlatformFailure) return explained;
   return error instanceof Error ? explainFrameworkError(error) : null;
 }

@@ -72,11 +72,20 @@ export interface HubParts {
   readonly contextFor: (accountability: Accountability) => Promise<Context>;
   /** Reads the user's current accountability; null if the user may no longer connect. */
   readonly renew: (accountability: Accountability) => Promise<Accountability | null>;
+  /** Looks for tables that other programs have changed, and publishes their events. Called with each heartbeat. */
+  readonly checkTables?: () => Promise<unknown>;
   readonly log: (text: string) => void;
   readonly clock?: Clock;
 }
 
-export function createHub({ channel, contextFor, renew, log, clock = systemClock }: HubParts): Hub {
+export function createHub({
+  channel,
+  contextFor,
+  renew,
+  checkTables = () => Promise.resolve(),
+  log,
+  clock = systemClock,
+}: HubParts): Hub {
   const events = createEventLog(logCapacity);
   const connections = new Set<Connection>();
   let pending: NumberedEvent[] = [];
@@ -176,6 +185,8 @@ export function createHub({ channel, contextFor, renew, log, clock = systemClock
 
   const heartbeat = () => {
     for (const { sink, after } of connections) sink.heartbeat(events.idOf(after));
+    // If the database does not respond, the next request reports it.
+    checkTables().catch(() => undefined);
     heartbeatTimer = connections.size > 0 ? clock.setTimeout(heartbeat, heartbeatIntervalMs) : null;
   };
 

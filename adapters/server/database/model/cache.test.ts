@@ -23,6 +23,7 @@ function sharedDatabase() {
     dialect: { introspect },
     shared: true,
     contentVersion: () => null,
+    tablesVersion: () => Promise.resolve('same'),
     channel,
   } as unknown as Database;
   return { database, channel, bump: () => (version += 1), counts: () => ({ asked, loaded }) };

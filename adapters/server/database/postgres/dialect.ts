@@ -2,7 +2,7 @@ import { isComparable } from '../../../../schemas/field/traits.ts';
 import type { Dialect } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
-import { toFailure } from './to-failure.ts';
+import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import type { WireTypes } from './wire-types.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
@@ -45,6 +45,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     isForm: () => true,
     chooseForm: () => undefined,
     toFailure,
+    isMissing,
     async raiseKeyCounter(knex, table, column, key) {
       // `setval` could undo the `nextval` of a parallel writer that has almost reached the key. Taking the keys between
       // never lowers the counter. A writer cannot skip the larger gaps meanwhile.

@@ -14,6 +14,7 @@ import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
 import { createEstimate, createRead } from './read.ts';
 import { openSnapshot } from './snapshot.ts';
+import { readTablesVersion } from './tables-version.ts';
 import { createWireTypes } from './wire-types.ts';
 import { createWriteLock } from './write-lock.ts';
 import { createWriters } from './writers.ts';
@@ -63,6 +64,7 @@ export async function openPostgres(
       dialect: createDialect({ schema, fold, types }),
       channel,
       contentVersion: content.current,
+      tablesVersion: () => readTablesVersion(readers, schema),
       shared: true,
       transaction: (work) => transaction(work).finally(content.committed),
       batch(statements) {

@@ -33,6 +33,12 @@ export function explainChange(error: unknown): Error | null {
   return toFailure(error) ?? (isRefusal ? rejected(error as DriverError) : null);
 }
 
+/** Whether a statement names a table (42P01) or a column (42703) that does not exist. */
+export function isMissing(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return error instanceof Error && (code === '42P01' || code === '42703');
+}
+
 type Explain = (error: DriverError) => Error;
 
 /** Messages of lost connections, which have no error code. */

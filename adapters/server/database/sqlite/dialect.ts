@@ -4,7 +4,7 @@ import type { Dialect, StoredForm } from '../../contract.ts';
 import { comparand, decode, encode } from './codec.ts';
 import { booleanSql } from './stored-boolean.ts';
 import { chosenForm, isForm } from './stored-form.ts';
-import { toFailure } from './to-failure.ts';
+import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { stopCheck } from './stop-check.ts';
 
@@ -38,6 +38,7 @@ export const sqliteDialect: Dialect = {
   isForm,
   chooseForm: chosenForm,
   toFailure,
+  isMissing,
 };
 
 /** Returns SQL for a value in one form for all stored forms. `sortable_moment` is registered in open.ts. */

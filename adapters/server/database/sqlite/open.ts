@@ -45,7 +45,8 @@ export async function openSqlite(path: string, queryTimeout?: number): Promise<D
     snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots, plainNumbers)),
     dialect: sqliteDialect,
     channel: createLocalChannel(),
-    contentVersion: watch.version,
+    contentVersion: watch.content,
+    tablesVersion: watch.tables,
     shared: false,
     transaction,
     batch(statements) {
@@ -70,21 +71,22 @@ export async function openSqlite(path: string, queryTimeout?: number): Promise<D
 }
 
 /**
- * Reads `data_version` on a separate connection, which shows within microseconds whether another connection has
- * committed.
+ * Reads versions on a separate connection, which shows within microseconds whether another connection has committed
+ * (`data_version`) or has changed a table (`schema_version`).
  */
 function watchFile(path: string) {
-  let opened: { readonly file: BetterSqlite.Database; readonly version: BetterSqlite.Statement } | null =
-    null;
+  let file: BetterSqlite.Database | null = null;
+  const statements = new Map<string, BetterSqlite.Statement>();
+  const read = (pragma: string): number => {
+    file ??= new BetterSqlite(path, { fileMustExist: true });
+    const statement = statements.get(pragma) ?? file.prepare(`pragma ${pragma}`).pluck();
+    statements.set(pragma, statement);
+    return statement.get() as number;
+  };
   return {
-    version(): number {
-      if (!opened) {
-        const file = new BetterSqlite(path, { fileMustExist: true });
-        opened = { file, version: file.prepare('pragma data_version').pluck() };
-      }
-      return opened.version.get() as number;
-    },
-    close: () => void opened?.file.close(),
+    content: () => read('data_version'),
+    tables: () => read('schema_version'),
+    close: () => void file?.close(),
   };
 }
 

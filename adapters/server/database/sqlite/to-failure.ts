@@ -52,6 +52,13 @@ export function toFailure(error: unknown): Error | null {
   }
 }
 
+/** Whether a statement names a table or a column that does not exist. */
+export function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(no such (table|column): |table .* has no column)/.test(driverMessage(error))
+  );
+}
+
 /**
  * Explains an error of a schema change. If SQLite rejects it, the request is wrong; elsewhere, the same error would
  * be a bug of this server.

@@ -27,6 +27,7 @@ export const realtimeRoutes: RouteModule = (app, server) => {
     channel: database.channel,
     contextFor: (who) => server.contextFor(who),
     renew,
+    checkTables: () => server.models.current(),
     log: server.log,
     clock: server.clock,
   });
