@@ -3,7 +3,7 @@
  */
 import type { Knex } from 'knex';
 import type { FieldType } from '../../schemas/field/types.ts';
-import type { RawCollection } from '../../schemas/collection/types.ts';
+import type { Limitation, RawCollection } from '../../schemas/collection/types.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
@@ -72,6 +72,10 @@ export interface TableInfo {
   readonly primaryKey: readonly string[];
   readonly sql: string | null;
   readonly comment: string | null;
+  /** The reason why its rows cannot be read. Such a table has no columns. Absent: they can. */
+  readonly unsupported?: string;
+  /** Columns and foreign keys that are not available, with their reasons. Absent: there are none. */
+  readonly limitations?: readonly Limitation[];
 }
 
 /** A column to be created or altered. */

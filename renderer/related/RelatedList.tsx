@@ -28,10 +28,11 @@ export function RelatedList(props: RelatedListProps) {
   const owner = { collection: field.collection, key: props.itemKey };
   if (failed) return <ReadFailed {...failed} />;
   if (!ready) return <Pending near={near} owner={owner} foot={foot} />;
-  const collection = metadata.collection(near.collection)?.name ?? near.collection;
+  const known = metadata.collection(near.collection);
+  const collection = known?.name ?? near.collection;
   return (
     <>
-      {isReadOnly && <WidgetNotice text={t('reason.readonly_rows', { collection })} />}
+      {isReadOnly && <WidgetNotice text={t(known?.isView ? 'reason.view' : 'reason.readonly_rows', { collection })} />}
       <RelatedRows
         {...props}
         near={near}

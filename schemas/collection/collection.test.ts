@@ -144,3 +144,24 @@ test.each([
   });
   expect(metadata.collection('a')?.archive).toMatchObject({ value, unarchiveValue: value });
 });
+
+test('tables that are not available explain themselves in their note', () => {
+  const table = { collection: 'odd', meta: null };
+  const reason = 'It is a virtual table.';
+  const limitations = [{ name: 'a.b', reason: 'A column is missing.' }];
+  const metadata = createMetadata({
+    collections: [
+      { ...table, schema: { name: 'odd', kind: 'table', unsupported: reason } },
+      { ...table, collection: 'part', schema: { name: 'part', kind: 'view', limitations } },
+    ],
+    relations: [],
+    fields: new Map(),
+  });
+  expect(metadata.collection('odd')).toMatchObject({ hasTable: false, isUnsupported: true, note: reason });
+  expect(metadata.collection('part')).toMatchObject({
+    hasTable: true,
+    isView: true,
+    isUnsupported: false,
+    note: 'A column is missing.',
+  });
+});

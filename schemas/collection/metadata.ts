@@ -7,7 +7,7 @@ import { sameValue } from '../value/same.ts';
 import { singularOf } from './singular.ts';
 import { isSystem } from './system.ts';
 import { guessTemplate } from './title.ts';
-import type { Collection, Metadata, RawCollection } from './types.ts';
+import type { Collection, CollectionSchema, Metadata, RawCollection } from './types.ts';
 
 export interface MetadataSources {
   readonly collections: readonly RawCollection[];
@@ -94,7 +94,7 @@ function parseCollection(
     singular: translation?.singular?.trim() || (isEnglish ? singularOf(name) : name),
     plural: translation?.plural?.trim() || name,
     icon: meta?.icon ?? 'label',
-    note: meta?.note ?? null,
+    note: meta?.note ?? limitsOf(schema),
     color: meta?.color ?? null,
     hidden: meta?.hidden ?? false,
     singleton: meta?.singleton ?? false,
@@ -111,8 +111,16 @@ function parseCollection(
       : null,
     accountability: meta?.accountability === undefined ? 'all' : meta.accountability,
     meta,
-    hasTable: schema !== null,
+    hasTable: schema !== null && schema.unsupported === undefined,
+    isView: schema?.kind === 'view',
+    isUnsupported: schema?.unsupported !== undefined,
   };
+}
+
+/** Returns the reasons why a table or parts of it are not available; null if there are none. */
+function limitsOf(schema: CollectionSchema | null): string | null {
+  const reasons = [schema?.unsupported ?? [], schema?.limitations?.map(({ reason }) => reason) ?? []].flat();
+  return reasons.join(' ') || null;
 }
 
 /** Fields without a sort position come last. */

@@ -37,7 +37,26 @@ export interface CollectionMeta {
 export interface RawCollection {
   readonly collection: string;
   readonly meta: CollectionMeta | null;
-  readonly schema: { readonly name: string; readonly comment?: string | null; readonly sql?: string } | null;
+  readonly schema: CollectionSchema | null;
+}
+
+export interface CollectionSchema {
+  readonly name: string;
+  readonly comment?: string | null;
+  readonly sql?: string;
+  /** Absent on other platforms. */
+  readonly kind?: 'table' | 'view';
+  /** The reason why its rows cannot be read. Absent: they can. */
+  readonly unsupported?: string;
+  /** Parts of the table that are not available. Absent: there are none. */
+  readonly limitations?: readonly Limitation[];
+}
+
+/** A column or a foreign key that is not available. */
+export interface Limitation {
+  readonly name: string;
+  /** One or two sentences. */
+  readonly reason: string;
 }
 
 export interface Collection {
@@ -65,7 +84,11 @@ export interface Collection {
   } | null;
   readonly accountability: AccountabilityScope;
   readonly meta: CollectionMeta | null;
+  /** Whether the collection has rows. Folders and unsupported tables have none. */
   readonly hasTable: boolean;
+  readonly isView: boolean;
+  /** Whether the rows of its table cannot be read. Then the note contains the reason. */
+  readonly isUnsupported: boolean;
 }
 
 /**

@@ -6,10 +6,10 @@ export function toWire(query: Query): Record<string, string | string[]> {
   const put = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') wire[name] = value;
   };
-  put('fields', query.fields?.join(','));
+  put('fields', names(query.fields));
   put('filter', json(query.filter));
   put('search', query.search ?? undefined);
-  put('sort', query.sort?.join(','));
+  put('sort', names(query.sort));
   put('limit', query.limit?.toString());
   put('page', query.page?.toString());
   put('offset', query.offset?.toString());
@@ -17,9 +17,15 @@ export function toWire(query: Query): Record<string, string | string[]> {
   put('deep', json(query.deep));
   put('alias', json(query.alias));
   put('aggregate', json(query.aggregate));
-  put('groupBy', query.groupBy?.join(','));
+  put('groupBy', names(query.groupBy));
   put('export', query.export);
   return wire;
+}
+
+/** Separates names by commas. Names of foreign tables that begin or end with a space are sent as JSON, which keeps it. */
+function names(list: readonly string[] | undefined): string | undefined {
+  const isPlain = list?.every((name) => name === name.trim() && !name.startsWith('['));
+  return isPlain === false ? JSON.stringify(list) : list?.join(',');
 }
 
 function json(value: unknown): string | undefined {

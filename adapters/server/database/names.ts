@@ -3,6 +3,11 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** Escapes the question marks of a statement without placeholders for Knex. */
+export function withoutPlaceholders(sql: string): string {
+  return sql.replaceAll('?', String.raw`\?`);
+}
+
 /** Returns the value as an SQL literal. */
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';

@@ -65,5 +65,10 @@ function numbers(field: string, query: Record<string, unknown>): Record<string, 
 function sortList(query: Record<string, unknown>): { sort?: readonly string[] } {
   const { sort } = query;
   if (sort === undefined) return {};
-  return { sort: (Array.isArray(sort) ? sort : String(sort).split(',')).map(String) };
+  const keys = Array.isArray(sort)
+    ? sort
+    : String(sort)
+        .split(',')
+        .map((key) => key.trim());
+  return { sort: keys.map(String) };
 }

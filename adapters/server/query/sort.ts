@@ -23,8 +23,7 @@ export function parseSort(
   alias: Aliases = {},
 ): readonly SortKey[] {
   const keys = new Map<string, SortKey>();
-  for (const given of sort ?? []) {
-    const key = given.trim();
+  for (const key of sort ?? []) {
     const descending = key.startsWith('-');
     const [first = '', ...rest] = (descending ? key.slice(1) : key).split('.');
     const path = [unaliased(alias, first), ...rest];

@@ -65,6 +65,8 @@ function readNames(name: string, value: unknown): readonly string[] {
       throw createFailure('INVALID_QUERY', `"${name}" must be a list of field names`);
     const parsed = entry.startsWith('[') ? readJson(entry) : undefined;
     if (Array.isArray(parsed)) return readNames(name, parsed);
+    // An entry of an array is one name. Columns may begin or end with a space.
+    if (Array.isArray(value) && entry.trim() !== '' && !entry.includes(',')) return entry;
     return entry
       .split(',')
       .map((part) => part.trim())

@@ -10,7 +10,7 @@ import type { Collection } from '../../../schemas/collection/types.ts';
 import type { ActionSpec } from '../../../schemas/screen/types.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
 import { NoCollections } from '../shared/NoCollections.tsx';
-import { defaultKinds, kindOf, kinds, type ModelKind } from './kind.ts';
+import { badgesOf, defaultKinds, kindOf, kinds, type ModelKind } from './kind.ts';
 import type { options } from './options.ts';
 
 /** Lists all collections of the database, filtered by kind, with a menu for each (DM-01, DM-04…07). */
@@ -23,12 +23,14 @@ export function DataModel({ options: { open, create } }: BlockProps<typeof optio
     .toSorted((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)) || a.name.localeCompare(b.name));
   const path = ({ collection }: Collection) =>
     open && screen.href({ ...open, params: { ...open.params, collection } });
-  const badgeOf = (collection: Collection) => {
-    const kind = kindOf(collection);
-    return kind === 'visible' ? null : <Badge tiny>{t(`settings.kind_${kind}`)}</Badge>;
-  };
+  const badgeOf = (collection: Collection) =>
+    badgesOf(collection).map((badge) => (
+      <Badge tiny key={badge}>
+        {t(`settings.kind_${badge}`)}
+      </Badge>
+    ));
   const menuOf = (collection: Collection) =>
-    collection.system ? null : (
+    collection.system || collection.isView || collection.isUnsupported ? null : (
       <IconMenu icon="more_vert" label={t('settings.actions_for', { name: collection.name })}>
         <MenuItems
           entries={[

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultKinds, kindOf } from './kind.ts';
+import { badgesOf, defaultKinds, kindOf } from './kind.ts';
 
 const meta = {} as never;
 
@@ -12,5 +12,12 @@ describe('data model', () => {
     expect(kindOf({ system: false, meta: null, hidden: false })).toBe('unmanaged');
     expect(kindOf({ system: false, meta, hidden: true })).toBe('hidden');
     expect(kindOf({ system: true, meta, hidden: false })).toBe('system');
+  });
+
+  test('badges name the kind, and tables that are no ordinary ones', () => {
+    const table = { system: false, meta: null, hidden: false, isView: false, isUnsupported: false };
+    expect(badgesOf(table)).toEqual(['unmanaged']);
+    expect(badgesOf({ ...table, isView: true })).toEqual(['unmanaged', 'view']);
+    expect(badgesOf({ ...table, meta, isView: true, isUnsupported: true })).toEqual(['view', 'unsupported']);
   });
 });

@@ -26,7 +26,10 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
   const row =
     item && !item.isNew && !item.isBatch && item.status === 'loaded' ? item.store.state.initial : undefined;
   if (action !== 'read' && isKeyless(context.render.metadata, collection))
-    return { is: 'deny', reason: { code: 'readonly', action, collection } };
+    return {
+      is: 'deny',
+      reason: { code: keylessReason(context.render.metadata, collection), action, collection },
+    };
   const ask = {
     action,
     collection,
@@ -41,6 +44,10 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
     ),
   ];
   return verdicts.find(({ is }) => is === 'deny') ?? verdicts.find(({ is }) => is === 'depends') ?? allow;
+}
+
+function keylessReason(metadata: RequireContext['render']['metadata'], collection: string) {
+  return metadata.collection(collection)?.isView ? 'view' : 'readonly';
 }
 
 /** Rows of views, and of tables with a compound key, have no single key. They are read-only. */

@@ -1,16 +1,17 @@
 import { systemCollection, systemCollectionMeta } from '../../../../schemas/collection/system/index.ts';
-import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
+import type { CollectionMeta, CollectionSchema } from '../../../../schemas/collection/types.ts';
 import type { FieldMeta } from '../../../../schemas/field/types.ts';
 import { createRelationIndex } from '../../../../schemas/relation/relations-of.ts';
 import type { Database, Model, ModelCollection, ModelField, TableInfo } from '../../contract.ts';
 import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
 import { readMetadata } from './rows.ts';
+import { withUsableNames } from './usable-names.ts';
 
 /** Loads the tables of the database and joins them with the metadata tables. A table without metadata is unmanaged. */
 export async function loadModel(database: Database, version = 1): Promise<Model> {
   const { knex, dialect } = database;
-  const tables = (await dialect.introspect(knex)).map(withUsableColumns);
+  const tables = (await dialect.introspect(knex)).map(withUsableNames);
   const rows = await readMetadata(knex, dialect);
   const metasOf = grouped(rows.fields);
   const metas = new Map(rows.collections.map((meta) => [meta.collection, meta]));
@@ -65,9 +66,15 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
   };
 }
 
-/** Removes columns that requests cannot refer to: a dot separates path segments, and a comma separates names. */
-function withUsableColumns(table: TableInfo): TableInfo {
-  return { ...table, columns: table.columns.filter(({ name }) => !/[.,]/.test(name)) };
+function schemaOf({ name, comment, sql, kind, unsupported, limitations }: TableInfo): CollectionSchema {
+  return {
+    name,
+    comment,
+    kind,
+    ...(sql ? { sql } : {}),
+    ...(unsupported === undefined ? {} : { unsupported }),
+    ...(limitations === undefined ? {} : { limitations }),
+  };
 }
 
 function modelCollection(
@@ -84,7 +91,7 @@ function modelCollection(
     raw: {
       collection: name,
       meta,
-      schema: table ? { name, comment: table.comment, ...(table.sql ? { sql: table.sql } : {}) } : null,
+      schema: table ? schemaOf(table) : null,
     },
     table,
     singleton: meta?.singleton ?? false,

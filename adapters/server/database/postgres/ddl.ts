@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
-import { quoted } from '../names.ts';
+import { quoted, withoutPlaceholders } from '../names.ts';
 import { tableDefinitions } from '../table-definitions.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
@@ -12,7 +12,7 @@ export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableIn
 
 /** Implements `Ddl` (contract.ts). `describe` returns a table as it is inside the transaction. */
 export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
-  const run = (sql: string): Promise<unknown> => Promise.resolve(trx.raw(escaped(sql)));
+  const run = (sql: string): Promise<unknown> => Promise.resolve(trx.raw(withoutPlaceholders(sql)));
   const change = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
       throw explainChange(error) ?? error;
@@ -154,9 +154,4 @@ function hasNulls(table: string, column: ColumnSpec): Error {
     collection: table,
     field: column.name,
   });
-}
-
-/** Escapes question marks, which are placeholders in Knex. */
-function escaped(sql: string): string {
-  return sql.replaceAll('?', '\\?');
 }

@@ -46,6 +46,7 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
   const tables = await rowsOf<TableRow>(tablesSql);
   const columns = grouped(await rowsOf<ColumnRow>(columnsSql));
   const keys = grouped(await rowsOf<KeyRow>(keysSql));
+  const limitations = grouped(await rowsOf<LimitationRow>(limitationsSql));
   const around: Surroundings = { tables: new Map(tables.map((table) => [table.oid, table])), columns };
   return tables
     .filter(({ name }) => only === undefined || name === only)
@@ -54,6 +55,7 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
       const rows = columns.get(oid) ?? [];
       const primary = own.find((key) => key.kind === 'p');
       const primaryKey = primary ? namesOf(rows, primary.columns) : [];
+      const limits = limitations.get(oid);
       return {
         name,
         kind: kind === 'v' || kind === 'm' ? 'view' : 'table',
@@ -61,8 +63,17 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
         primaryKey,
         sql: null,
         comment,
+        ...(limits === undefined
+          ? {}
+          : { limitations: limits.map(({ name, reason }) => ({ name, reason })) }),
       };
     });
+}
+
+interface LimitationRow {
+  readonly table: number;
+  readonly name: string;
+  readonly reason: string;
 }
 
 interface Surroundings {
@@ -109,6 +120,21 @@ const keysSql = `
   from pg_index i join pg_class r on r.oid = i.indexrelid
   where i.indisunique and i.indnkeyatts = 1 and i.indpred is null and i.indkey[0] <> 0 and i.indisvalid
   and i.indrelid in (select c.oid ${fromTables})`;
+
+/** Foreign keys that are no relations: to tables of other schemas, and those of single partitions. */
+const limitationsSql = `
+  select k.conrelid as table, k.conname as name,
+    format('The foreign key "%s" is not a relation: it refers to the table "%s" of the schema "%s".',
+      k.conname, t.relname, n.nspname) as reason
+  from pg_constraint k join pg_class t on t.oid = k.confrelid join pg_namespace n on n.oid = t.relnamespace
+  where k.contype = 'f' and k.conparentid = 0 and n.nspname <> :schema and k.conrelid in (select c.oid ${fromTables})
+  union all
+  select pg_partition_root(k.conrelid), k.conname,
+    format('The foreign key "%s" is not a relation: only the partition "%s" declares it.', k.conname, p.relname)
+  from pg_constraint k join pg_class p on p.oid = k.conrelid
+  where k.contype = 'f' and k.conparentid = 0 and p.relispartition
+    and pg_partition_root(k.conrelid) in (select c.oid ${fromTables})
+  order by 1, 2`;
 
 function columnInfo(
   table: string,

@@ -8,6 +8,8 @@ import { ownValue } from '../../../../schemas/value/own-value.ts';
 interface DriverError extends Error {
   readonly code: string;
   readonly detail?: string;
+  readonly hint?: string;
+  readonly where?: string;
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
@@ -39,7 +41,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && (code === '42P01' || code === '42703');
 }
 
-type Explain = (error: DriverError) => Error;
+type Explain = (error: DriverError) => Error | null;
 
 /** Messages of lost connections, which have no error code. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
@@ -74,6 +76,24 @@ const stopped: Explain = () =>
     'SERVICE_UNAVAILABLE',
     'The query took too long, so the database stopped it. Use a narrower filter, or read fewer rows or fields.',
   );
+/** A materialized view without data, for example. */
+const notReady: Explain = (error) =>
+  createFailure('SERVICE_UNAVAILABLE', `The database cannot do this now: ${withHint(error)}`);
+/** Rules of a table can forbid the RETURNING clause, which this server needs. Other messages are errors of this server. */
+const notReturning = (error: DriverError): Error | null =>
+  /\bRETURNING\b/.test(driverMessage(error))
+    ? createFailure('INVALID_PAYLOAD', `The table does not accept this change: ${withHint(error)}`)
+    : null;
+const withHint = (error: DriverError): string =>
+  `${driverMessage(error)}.${error.hint ? ` ${error.hint}` : ''}`;
+/** `where` is the call stack of functions and triggers. Without one, the statement of this server is at fault. */
+const brokenObject = (error: DriverError): Error | null =>
+  error.where
+    ? createFailure(
+        'INVALID_PAYLOAD',
+        `A function, trigger or view of the database is broken: ${driverMessage(error)}. Correct or drop it in the database.`,
+      )
+    : null;
 const notAllowed: Explain = (error) =>
   createFailure(
     'FORBIDDEN',
@@ -101,6 +121,10 @@ const rejectedCodes: ReadonlySet<string> = new Set([
 ]);
 
 const explained: Readonly<Record<string, Explain>> = {
+  '0A000': notReturning,
+  '42P01': brokenObject,
+  '42703': brokenObject,
+  '55000': notReady,
   '23505': notUnique,
   '23502': ({ table = '', column = '' }) =>
     createFailure('NOT_NULL_VIOLATION', `Field "${column}" of "${table}" can't be null.`, {
@@ -126,6 +150,8 @@ const explained: Readonly<Record<string, Explain>> = {
     createFailure('VALUE_TOO_LONG', `A value is longer than its column can hold: ${driverMessage(error)}.`),
   '22003': outOfRange,
   '22008': outOfRange,
+  // Such as a range whose lower bound exceeds the upper one.
+  '22000': invalidValue,
   '22007': invalidValue,
   '22P02': invalidValue,
   '22P05': invalidValue,

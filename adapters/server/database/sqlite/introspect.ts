@@ -2,8 +2,10 @@ import type { Knex } from 'knex';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
 import { fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
-import { quoted } from '../names.ts';
+import { driverMessage } from '../driver-message.ts';
+import { quoted, withoutPlaceholders } from '../names.ts';
 import { withStoredForms } from './sample-forms.ts';
+import { unsupportedReason, type ListedTable } from './unsupported.ts';
 
 interface ColumnRow {
   readonly name: string;
@@ -23,51 +25,68 @@ interface KeyRow {
 }
 
 /**
- * Returns all tables and views in creation order, without SQLite's internal tables and the shadow tables of virtual
- * tables.
+ * Returns all tables and views in creation order, without SQLite's internal tables. Virtual tables, their shadow tables
+ * and broken views are listed without columns, with the reason why they are not supported.
  */
 export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
-  const tables: readonly { name: string; type: string; sql: string | null }[] = await knex.raw(
-    `select m.name, m.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
-     where m.type in ('table', 'view') and t.type in ('table', 'view') and m.name not like 'sqlite\\_%' escape '\\'
+  const tables: readonly ListedTable[] = await knex.raw(
+    `select m.name, t.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
+     where m.type in ('table', 'view') and m.name not like 'sqlite\\_%' escape '\\'
      order by m.rowid`,
   );
   const found = new Map<string, readonly ColumnRow[]>();
-  for (const { name } of tables) found.set(name, await columnsOf(knex, name));
+  const reasons = new Map<string, string>();
+  for (const table of tables) {
+    const columns = await columnsOf(knex, table);
+    found.set(table.name, columns instanceof Error ? [] : columns);
+    const reason = unsupportedReason(table, tables, columns);
+    if (reason !== null) reasons.set(table.name, reason);
+  }
   const infos: TableInfo[] = [];
   for (const { name, type, sql } of tables) {
+    const kind = type === 'view' ? 'view' : 'table';
+    const unsupported = reasons.get(name);
+    if (unsupported !== undefined) {
+      infos.push({ name, kind, columns: [], primaryKey: [], sql, comment: null, unsupported });
+      continue;
+    }
     const rows = found.get(name) ?? [];
     const primaryKey = rows
       .filter(({ pk }) => pk > 0)
       .toSorted((a, b) => a.pk - b.pk)
       .map((row) => row.name);
-    const keys: readonly KeyRow[] = await knex.raw(`pragma foreign_key_list(${quoted(name)})`);
+    const keys: readonly KeyRow[] = await readPragma(knex, 'foreign_key_list', name);
     const unique = await uniqueColumns(knex, name);
     const columns = rows
       // hidden = 1 is a column of a virtual table; 2 and 3 are generated columns.
       .filter(({ hidden }) => hidden !== 1)
       .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, unique, found, tables, sql }));
-    infos.push({ name, kind: type === 'view' ? 'view' : 'table', columns, primaryKey, sql, comment: null });
+    infos.push({ name, kind, columns, primaryKey, sql, comment: null });
   }
   return withStoredForms(knex, infos);
 }
 
-/** Returns the columns of a table. A broken view has none, so that it does not make the whole model fail. */
-async function columnsOf(knex: Knex, table: string): Promise<readonly ColumnRow[]> {
+async function readPragma<Row>(knex: Knex, pragma: string, name: string): Promise<readonly Row[]> {
+  return knex.raw(`pragma ${pragma}(${withoutPlaceholders(quoted(name))})`);
+}
+
+/** Returns the columns of a table. A broken view returns its error, so that it does not make the whole model fail. */
+async function columnsOf(knex: Knex, { name, type }: ListedTable): Promise<readonly ColumnRow[] | Error> {
   try {
-    return await knex.raw(`pragma table_xinfo(${quoted(table)})`);
-  } catch {
-    return [];
+    return await readPragma(knex, 'table_xinfo', name);
+  } catch (error) {
+    if (type !== 'view' || !(error instanceof Error)) throw error;
+    return new Error(driverMessage(error), { cause: error });
   }
 }
 
 async function uniqueColumns(knex: Knex, table: string): Promise<ReadonlySet<string>> {
   const indexes: readonly { name: string; unique: number; partial: number; origin: string }[] =
-    await knex.raw(`pragma index_list(${quoted(table)})`);
+    await readPragma(knex, 'index_list', table);
   const single = new Set<string>();
   for (const { name, unique, partial } of indexes) {
     if (unique !== 1 || partial === 1) continue;
-    const parts: readonly { name: string | null }[] = await knex.raw(`pragma index_info(${quoted(name)})`);
+    const parts: readonly { name: string | null }[] = await readPragma(knex, 'index_info', name);
     const [only] = parts;
     if (parts.length === 1 && only?.name) single.add(only.name);
   }

@@ -7,6 +7,7 @@ import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
 import { createPrivateFile } from '../../private-files.ts';
 import { createWriter } from '../writer.ts';
 import { runBatch } from './batch.ts';
+import { SqliteClient } from './client.ts';
 import { changeSchema } from './change-schema.ts';
 import { setUpConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -92,7 +93,7 @@ function watchFile(path: string) {
 
 function connect(path: string, pool: Knex.PoolConfig, access: 'read' | 'write'): Knex {
   return createKnex({
-    client: 'better-sqlite3',
+    client: SqliteClient,
     connection: { filename: path, options: { safeIntegers: true } } as Knex.Config['connection'],
     useNullAsDefault: true,
     // Knex cannot format bigints in error messages, and values must not appear in logs.

@@ -43,6 +43,8 @@ export function toFailure(error: unknown): Error | null {
         'The database file is locked by another program. Try again in a moment.',
         { retry_after: 1 },
       );
+    case 'SQLITE_ERROR':
+      return brokenObject(driverMessage(error));
     case 'SQLITE_FULL':
       return storageFull();
     case 'SQLITE_TOOBIG':
@@ -83,6 +85,18 @@ export function explainChange(error: unknown, table: string): unknown {
     );
   }
   return error;
+}
+
+/**
+ * SQLite resolves the names inside triggers and views with their schema. Statements of this server name tables without
+ * one.
+ */
+function brokenObject(message: string): Error | null {
+  if (!message.startsWith('no such table: main.')) return null;
+  return createFailure(
+    'INVALID_PAYLOAD',
+    `A trigger or a view of the database is broken: ${message}. Correct or drop it in the database.`,
+  );
 }
 
 function invalidForeignKey(): Error {

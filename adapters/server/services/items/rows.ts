@@ -20,11 +20,17 @@ export function trusted(context: Context): Context {
   return { ...context, grants: compileGrants([], { admin: true }) };
 }
 
-/** Returns the collection. Responds with 403 for missing collections too, so that callers cannot probe which exist. */
+/**
+ * Returns the collection. Responds with 403 for missing collections too, so that callers cannot probe which exist.
+ * @throws INVALID_QUERY with the reason if its rows cannot be read.
+ */
 export function collectionOf(context: Context, name: string): ModelCollection {
   const collection = context.model.collections.get(name);
   if (!collection?.table) throw forbidden();
-  return collection;
+  const { unsupported } = collection.table;
+  if (unsupported === undefined) return collection;
+  if (!context.grants.grant(name, 'read')) throw forbidden();
+  throw createFailure('INVALID_QUERY', `"${name}" cannot be read. ${unsupported}`, { collection: name });
 }
 
 export function keyField(collection: ModelCollection): ModelField {
@@ -34,9 +40,10 @@ export function keyField(collection: ModelCollection): ModelField {
 }
 
 function missingKey(collection: ModelCollection): PlatformFailure {
+  const what = collection.table?.kind === 'view' ? 'is a database view' : 'has no single primary key';
   return createFailure(
     'INVALID_PAYLOAD',
-    `Collection "${collection.name}" has no single primary key: its rows can be listed but not opened or changed.`,
+    `Collection "${collection.name}" ${what}: its rows can be listed but not opened or changed.`,
     { collection: collection.name },
   );
 }

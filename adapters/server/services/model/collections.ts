@@ -9,10 +9,10 @@ import { insertRow } from '../items/rows.ts';
 import {
   requireUserCollection,
   changeSchema,
-  viewError,
   metadataTable,
   readMeta,
   readName,
+  requireChangeable,
   removeFieldMeta,
   removeMetadata,
   requireAdmin,
@@ -170,8 +170,9 @@ function update(context: Context, name: string, body: unknown): SchemaChange {
 /** Deletes the table, its metadata, and the relations that reference it. */
 export async function deleteCollection(context: Context, name: string): Promise<void> {
   requireAdmin(context);
-  const { table } = requireUserCollection(context, name);
-  if (table?.kind === 'view') throw viewError(name);
+  const collection = requireUserCollection(context, name);
+  requireChangeable(collection);
+  const { table } = collection;
   const referencing = context.model.relations.filter(
     (relation) => relation.related_collection === name && relation.collection !== name,
   );

@@ -11,7 +11,6 @@ import { ensureRelationMeta, removeRelationsOf } from './relations.ts';
 import {
   requireUserField,
   changeSchema,
-  viewError,
   metadataTable,
   readMeta,
   removeFieldMeta,
@@ -20,6 +19,7 @@ import {
   saveMetadata,
   updateMetadata,
   type SchemaChange,
+  requireChangeable,
 } from './schema-change.ts';
 
 /** Returns the fields of all or some collections, without a limit. */
@@ -205,8 +205,9 @@ export async function deleteField(context: Context, name: string, field: string)
   ]);
 }
 
-function requireTable({ name, table }: ModelCollection): void {
-  if (table?.kind === 'view') throw viewError(name);
+function requireTable(collection: ModelCollection): void {
+  requireChangeable(collection);
+  const { name, table } = collection;
   if (!table)
     throw createFailure('INVALID_PAYLOAD', `"${name}" has no table, so it cannot have columns.`, {
       collection: name,

@@ -205,7 +205,19 @@ export function requireUserField(context: Context, name: string, field: string):
   return collection;
 }
 
-export function viewError(name: string): Error {
+/**
+ * Checks that the table of a collection can be changed: it is neither a view nor unsupported.
+ * @throws INVALID_PAYLOAD
+ */
+export function requireChangeable({ name, table }: ModelCollection): void {
+  if (table?.unsupported !== undefined)
+    throw createFailure('INVALID_PAYLOAD', `"${name}" cannot be changed here. ${table.unsupported}`, {
+      collection: name,
+    });
+  if (table?.kind === 'view') throw viewError(name);
+}
+
+function viewError(name: string): Error {
   return createFailure('INVALID_PAYLOAD', `"${name}" is a database view. Change it in the database.`, {
     collection: name,
   });

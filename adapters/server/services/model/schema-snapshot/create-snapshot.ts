@@ -27,7 +27,11 @@ export function createSnapshot(
   rows: MetadataRows,
   decode: Dialect['decode'],
 ): Snapshot {
-  const views = new Set(tables.filter(({ kind }) => kind === 'view').map(({ name }) => name));
+  const views = new Set(
+    tables
+      .filter(({ kind, unsupported }) => kind === 'view' || unsupported !== undefined)
+      .map(({ name }) => name),
+  );
   const real = tables.filter(({ name }) => !views.has(name));
   return {
     version: 1,
