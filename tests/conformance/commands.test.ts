@@ -74,6 +74,41 @@ test('schema snapshot prints the model, and schema apply restores it', async () 
   expect(await refused('schema', 'apply', file)).toContain('cannot be read as JSON');
 });
 
+test('schema apply creates the model in an untouched database', async () => {
+  const file = join(folder, 'model.json');
+  const column = { default_value: null, has_auto_increment: false, is_nullable: true, is_unique: false };
+  const field = (name: string, type: string, schema: object = {}) => ({
+    collection: 'buoys',
+    field: name,
+    type,
+    schema: { ...column, is_primary_key: false, ...schema },
+    meta: null,
+  });
+  const key = { is_primary_key: true, is_nullable: false };
+  const model = {
+    version: 1,
+    armature: 'armature-1',
+    collections: [{ collection: 'buoys', meta: null, table: true, columns: ['number', 'light', 'color'] }],
+    fields: [
+      field('color', 'string', { max_length: 20 }),
+      field('light', 'boolean'),
+      field('number', 'integer', key),
+    ],
+    relations: [],
+  };
+  writeFileSync(file, JSON.stringify(model));
+  const untouched = await prepare();
+  const inside = { ...env(), DATABASE_URL: untouched.database };
+  try {
+    expect((await runToEnd(['schema', 'apply', file], inside)).stdout).toMatch(
+      /matches the snapshot: \d+ step/,
+    );
+    expect(JSON.parse((await runToEnd(['schema', 'snapshot'], inside)).stdout)).toEqual(model);
+  } finally {
+    await untouched.remove();
+  }
+});
+
 test('backup copies a database that is written to, and its files, so that a server starts on the copy', async () => {
   const to = join(folder, 'copy');
   if (databaseName === 'postgres' && !canDump()) {

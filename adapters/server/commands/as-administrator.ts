@@ -1,6 +1,6 @@
 import type { Accountability, Context } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
-import { originOf } from '../database/migrate.ts';
+import { migrate, originOf } from '../database/migrate.ts';
 import { createCaches } from '../database/caches.ts';
 import { openDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
@@ -18,16 +18,19 @@ const administrator: Accountability = {
 
 /**
  * Runs `work` with an administrator's rights, but as no user. Throws StartFailure if a server has the SQLite file
- * open. A PostgreSQL database may be in use.
+ * open. A PostgreSQL database may be in use. With `creates`, a database without tables gets those of this server.
  */
 export async function asAdministrator<T>(
   options: Options,
   work: (context: Context) => Promise<T>,
+  { creates = false }: { readonly creates?: boolean } = {},
 ): Promise<T> {
   // Commands have no time limit.
   const database = await openDatabase({ database: options.database, schema: options.schema });
   try {
-    if ((await originOf(database)) !== 'known')
+    const origin = await originOf(database);
+    if (origin === 'new' && creates) await database.withStartLock(() => migrate(database));
+    else if (origin !== 'known')
       throw new StartFailure('The database has no Armature tables yet. Start the server with it once.');
     const config = { ...options, secret: options.secret ?? '' };
     const files = await openFiles({ config, database });

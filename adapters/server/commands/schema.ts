@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Context } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
 import {
   applySchema,
@@ -15,15 +16,16 @@ export function printSnapshot({ options }: CommandArguments): Promise<string> {
   );
 }
 
-/** `schema apply model.json`: applies all steps in one transaction. */
+/** `schema apply model.json`: applies all steps in one transaction, also to a database without tables. */
 export function applySnapshot({ words: [file = ''], options }: CommandArguments): Promise<string> {
   const snapshot = readJson(file);
-  return asAdministrator(options, async (context) => {
+  const apply = async (context: Context) => {
     const diff = await diffSchema(context, snapshot);
     if (diff === null) return 'The data model already matches the snapshot.';
     await applySchema(context, diff);
     return `The data model now matches the snapshot: ${diff.steps.length} steps.`;
-  });
+  };
+  return asAdministrator(options, apply, { creates: true });
 }
 
 function readJson(file: string): unknown {

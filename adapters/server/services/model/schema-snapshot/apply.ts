@@ -17,16 +17,12 @@ import type { SnapshotField, SnapshotMeta, SnapshotRelation, SnapshotStep } from
 
 type MetadataTable = SchemaChange['kind'];
 
-/**
- * Converts one step to a schema change.
- * @throws INVALID_PAYLOAD for unknown metadata and for types that a column cannot have.
- */
-export function changeOf(context: Context, step: SnapshotStep): SchemaChange {
+/** Converts one step to a schema change. */
+export function changeOf(step: SnapshotStep): SchemaChange {
   const [action, noun] = step.kind.split('_') as [
     SchemaChange['action'],
     'collection' | 'field' | 'relation',
   ];
-  assertCreatable(context, step);
   return {
     action,
     kind: `directus_${noun}s`,
@@ -43,7 +39,7 @@ type Appliers = {
 
 const appliers: Appliers = {
   async create_collection(context, ddl, { collection, to, fields }) {
-    const columns = fields.filter(({ schema }) => schema !== null).toSorted(byFormOrder);
+    const columns = fields.filter(({ schema }) => schema !== null).toSorted(byColumnOrder(to.columns));
     if (to.table) await ddl.createTable(collection, columns.map(columnOf));
     await writeMeta(context, 'directus_collections', { collection }, to.meta);
     for (const field of fields.toSorted(byFormOrder)) await writeFieldMeta(context, field);
@@ -90,7 +86,13 @@ const appliers: Appliers = {
   },
 };
 
-/** Sorts columns: the primary key first, then form order. A snapshot does not contain the order of columns. */
+/** Sorts columns as the snapshot says. Those that it does not list come last, in form order. */
+function byColumnOrder(names: readonly string[] = []) {
+  const place = ({ field }: SnapshotField) => (names.includes(field) ? names.indexOf(field) : names.length);
+  return (a: SnapshotField, b: SnapshotField): number => place(a) - place(b) || byFormOrder(a, b);
+}
+
+/** The primary key comes first, then the order of the form. */
 function byFormOrder(a: SnapshotField, b: SnapshotField): number {
   const place = ({ schema, meta }: SnapshotField) =>
     schema?.is_primary_key ? -1 : Number(meta?.['sort'] ?? Infinity);
@@ -194,19 +196,28 @@ function fieldsIn(step: SnapshotStep): readonly SnapshotField[] {
   return step.kind === 'create_field' || step.kind === 'update_field' ? [step.to] : [];
 }
 
-function assertCreatable(context: Context, step: SnapshotStep): void {
-  for (const { collection, field, type, schema, meta } of fieldsIn(step)) {
+/**
+ * Checks the metadata and the types of all fields that the steps write.
+ * @throws INVALID_PAYLOAD. The error names every column whose type cannot be created.
+ */
+export function assertCreatable(context: Context, steps: readonly SnapshotStep[]): void {
+  const fields = steps.flatMap(fieldsIn);
+  for (const { meta } of fields) {
     const { group: _group, ...own } = meta ?? {};
     readMeta(metadataTable(context, 'directus_fields'), own, ['collection', 'field']);
-    if (schema === null || isCreatable(type)) continue;
-    throw createFailure(
-      'INVALID_PAYLOAD',
-      `"${collection}.${field}" is of type ${type}, which a column cannot have.`,
-      {
-        collection,
-        field,
-        type,
-      },
-    );
   }
+  const refused = fields.filter(({ schema, type }) => schema !== null && !isCreatable(type));
+  const [first] = refused;
+  if (!first) return;
+  const names = refused.map(({ collection, field, type }) => `"${collection}.${field}" (${type})`);
+  throw createFailure(
+    'INVALID_PAYLOAD',
+    `The snapshot has columns of types that this server cannot create: ${names.join(', ')}. Remove them from the snapshot, or create their tables in the database.`,
+    {
+      collection: first.collection,
+      field: first.field,
+      type: first.type,
+      fields: refused.map(({ collection, field }) => `${collection}.${field}`),
+    },
+  );
 }

@@ -50,16 +50,21 @@ function collectionsOf(
   views: Names,
 ): readonly SnapshotCollection[] {
   const metas = new Map(collections.map((meta) => [meta.collection, meta]));
-  const own = tables.map(({ name }) => name).filter((name) => !isSystem(name));
+  const known = new Map(tables.map((table) => [table.name, table]));
+  const own = [...known.keys()].filter((name) => !isSystem(name));
   const folders = [...metas.keys()].filter(
     (name) => !isSystem(name) && !own.includes(name) && !views.has(name),
   );
   return inOrder(
-    [...own, ...folders].map((collection) => ({
-      collection,
-      meta: portable(metas.get(collection), ['collection']),
-      table: own.includes(collection),
-    })),
+    [...own, ...folders].map((collection) => {
+      const table = known.get(collection);
+      return {
+        collection,
+        meta: portable(metas.get(collection), ['collection']),
+        table: table !== undefined,
+        ...(table ? { columns: table.columns.map(({ name }) => name) } : {}),
+      };
+    }),
     ({ collection }) => [collection],
   );
 }

@@ -4,8 +4,9 @@ import type { Knex } from 'knex';
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import type { Context } from '../../../contract.ts';
 import { readMetadata } from '../../../database/model/rows.ts';
+import { withUsableNames } from '../../../database/model/usable-names.ts';
 import { changeSchema, requireAdmin } from '../schema-change.ts';
-import { changeOf, setGroups } from './apply.ts';
+import { assertCreatable, changeOf, setGroups } from './apply.ts';
 import { diffSnapshots } from './diff.ts';
 import { readDiff, readSnapshot } from './read.ts';
 import { createSnapshot } from './create-snapshot.ts';
@@ -23,7 +24,7 @@ export async function diffSchema(context: Context, body: unknown): Promise<Snaps
   const to = readSnapshot(body);
   const from = await currentSnapshot(context, context.knex);
   const steps = diffSnapshots(from, to);
-  for (const step of steps) changeOf(context, step);
+  assertCreatable(context, steps);
   return steps.length === 0 ? null : { hash: hashOf(from), steps };
 }
 
@@ -34,7 +35,8 @@ export async function diffSchema(context: Context, body: unknown): Promise<Snaps
 export async function applySchema(context: Context, body: unknown): Promise<void> {
   requireAdmin(context);
   const { hash, steps } = readDiff(body);
-  const changes = steps.map((step) => changeOf(context, step));
+  assertCreatable(context, steps);
+  const changes = steps.map(changeOf);
   await changeSchema(context, changes, {
     async before(inside) {
       if (hashOf(await currentSnapshot(inside, inside.knex)) !== hash)
@@ -48,7 +50,7 @@ export async function applySchema(context: Context, body: unknown): Promise<void
 }
 
 async function currentSnapshot({ database: { dialect } }: Context, knex: Knex): Promise<Snapshot> {
-  const tables = await dialect.introspect(knex);
+  const tables = (await dialect.introspect(knex)).map(withUsableNames);
   return createSnapshot(tables, await readMetadata(knex, dialect), dialect.decode);
 }
 

@@ -15,7 +15,9 @@ function shape(properties: Readonly<Record<string, object>>, optional: readonly 
   };
 }
 
-const collection = shape({ collection: text, meta, table: flag });
+const names = { type: 'array', items: text };
+
+const collection = shape({ collection: text, meta, table: flag, columns: names }, ['columns']);
 
 const column = shape(
   {

@@ -22,6 +22,8 @@ export interface SnapshotCollection {
   readonly meta: SnapshotMeta | null;
   /** false for a folder, which consists of metadata only. */
   readonly table: boolean;
+  /** Names of the columns in their order. A new table gets this order; an existing one keeps its own. */
+  readonly columns?: readonly string[];
 }
 
 export interface SnapshotField {
