@@ -93,6 +93,20 @@ export interface ColumnSpec {
   readonly autoIncrement?: boolean;
 }
 
+/** An index of whole columns in ascending order, without a condition. */
+export interface IndexSpec {
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+/** What a table has beside its columns and foreign keys. */
+export interface TableStructure {
+  /** Without the primary key and unique indexes of one column. */
+  readonly indexes: readonly IndexSpec[];
+  /** Other parts by their names, such as `the trigger "log" of "notes"`. */
+  readonly others: readonly string[];
+}
+
 export interface ForeignKeySpec {
   readonly table: string;
   readonly column: string;
@@ -115,6 +129,8 @@ export interface Ddl {
   dropColumn(table: string, column: string): Promise<void>;
   addForeignKey(key: ForeignKeySpec): Promise<void>;
   dropForeignKey(table: string, column: string): Promise<void>;
+  createIndex(table: string, index: IndexSpec): Promise<void>;
+  dropIndex(table: string, index: IndexSpec): Promise<void>;
 }
 
 /** The properties of a column that determine how its values are converted. */
@@ -124,6 +140,8 @@ export type EncodedColumn = Pick<ColumnInfo, 'stored' | 'dataType'>;
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   introspect(knex: Knex): Promise<readonly TableInfo[]>;
+  /** Returns the structures by table. Tables without any may be absent. */
+  readStructures(knex: Knex): Promise<ReadonlyMap<string, TableStructure>>;
   /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */
   fold(expression: string): string;
   /**

@@ -88,7 +88,9 @@ test('schema apply creates the model in an untouched database', async () => {
   const model = {
     version: 1,
     armature: 'armature-1',
-    collections: [{ collection: 'buoys', meta: null, table: true, columns: ['number', 'light', 'color'] }],
+    collections: [
+      { collection: 'buoys', meta: null, table: true, columns: ['number', 'light', 'color'], indexes: [] },
+    ],
     fields: [
       field('color', 'string', { max_length: 20 }),
       field('light', 'boolean'),

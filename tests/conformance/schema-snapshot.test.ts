@@ -370,36 +370,3 @@ const column = {
   is_unique: false,
 };
 const counted = { has_auto_increment: true, is_nullable: false, is_primary_key: true };
-
-describe('columns of types that no column can have', () => {
-  it('are named all at once', async () => {
-    const column = {
-      default_value: null,
-      has_auto_increment: false,
-      is_nullable: true,
-      is_primary_key: false,
-      is_unique: false,
-    };
-    const field = (name: string, type: string) => ({
-      collection: 'maps',
-      field: name,
-      type,
-      schema: column,
-      meta: null,
-    });
-    const answer = await server.call('admin', 'POST', '/schema/diff', {
-      version: 1,
-      armature: 'armature-1',
-      collections: [{ collection: 'maps', meta: null, table: true }],
-      fields: [
-        { ...field('id', 'integer'), schema: { ...column, is_primary_key: true, is_nullable: false } },
-        field('area', 'unknown'),
-        field('place', 'unknown'),
-      ],
-      relations: [],
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors?.[0]?.message).toContain('"maps.area" (unknown), "maps.place" (unknown)');
-    expect(answer.body.errors?.[0]?.extensions).toMatchObject({ fields: ['maps.area', 'maps.place'] });
-  });
-});

@@ -11,5 +11,7 @@ export function ddlOf(database: Database): Ddl {
     dropColumn: (table, column) => alone((ddl) => ddl.dropColumn(table, column)),
     addForeignKey: (key) => alone((ddl) => ddl.addForeignKey(key)),
     dropForeignKey: (table, column) => alone((ddl) => ddl.dropForeignKey(table, column)),
+    createIndex: (table, index) => alone((ddl) => ddl.createIndex(table, index)),
+    dropIndex: (table, index) => alone((ddl) => ddl.dropIndex(table, index)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
+import { createIndex, dropIndex } from './indexes.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
 import { tableDefinitions } from '../table-definitions.ts';
 import { declare } from './declared-type.ts';
@@ -84,6 +85,9 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
         if (!foreignKey?.constraint) return;
         await run(`alter table ${quoted(table)} drop constraint ${quoted(foreignKey.constraint)}`);
       }),
+
+    createIndex: (table, index) => change(() => createIndex(trx, table, index)),
+    dropIndex: (table, index) => change(() => dropIndex(trx, table, index)),
   };
 }
 

@@ -4,6 +4,7 @@ import { quoted, withoutPlaceholders } from '../names.ts';
 import { decode, encode } from './codec.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
+import { readStructures } from './structures.ts';
 import type { WireTypes } from './wire-types.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
 
@@ -21,6 +22,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
       return introspect(knex, schema);
     },
     stopCheck: () => null,
+    readStructures: (knex) => readStructures(knex, schema),
     fold: (expression) => fold(expression),
     foldedLike: ({ text, values }, pattern) => ({
       text: `${fold(text)} like ? escape '!'`,

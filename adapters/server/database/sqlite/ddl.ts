@@ -7,6 +7,7 @@ import { quoted } from '../names.ts';
 import { tableDefinitions } from '../table-definitions.ts';
 import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { explainChange } from './to-failure.ts';
+import { createIndex, dropIndex } from './indexes.ts';
 import { recast } from './recast.ts';
 import { rebuildTable, tableSql, type Change } from './rebuild.ts';
 import { constraintOf, namesIn, type Definition, type TableSql } from './table-sql.ts';
@@ -92,6 +93,9 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
         const after = withoutForeignKey(before, column);
         if (JSON.stringify(before) !== JSON.stringify(after)) rebuild(table, after);
       }),
+
+    createIndex: (table, index) => change(table, () => createIndex(connection, table, index)),
+    dropIndex: (table, index) => change(table, () => dropIndex(connection, table, index)),
   };
 }
 

@@ -7,6 +7,7 @@ import { chosenForm, isForm } from './stored-form.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { stopCheck } from './stop-check.ts';
+import { readStructures } from './structures.ts';
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -21,6 +22,7 @@ export const sqliteDialect: Dialect = {
       values: [pattern, pattern],
     };
   },
+  readStructures,
   nullsLast: false,
   stopCheck,
   fold: (expression) => `fold(${expression})`,

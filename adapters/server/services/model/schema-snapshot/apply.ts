@@ -3,7 +3,7 @@ import { systemCollection } from '../../../../../schemas/collection/system/index
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import { isCreatable } from '../../../../../schemas/field/traits.ts';
 import { sameValue } from '../../../../../schemas/value/same.ts';
-import type { ColumnSpec, Context, Ddl, ForeignKeySpec, Row } from '../../../contract.ts';
+import type { ColumnSpec, Context, Ddl, ForeignKeySpec, IndexSpec, Row } from '../../../contract.ts';
 import { removeCollectionMetadata } from '../collections.ts';
 import {
   metadataTable,
@@ -21,11 +21,11 @@ type MetadataTable = SchemaChange['kind'];
 export function changeOf(step: SnapshotStep): SchemaChange {
   const [action, noun] = step.kind.split('_') as [
     SchemaChange['action'],
-    'collection' | 'field' | 'relation',
+    'collection' | 'field' | 'relation' | 'indexes',
   ];
   return {
     action,
-    kind: `directus_${noun}s`,
+    kind: noun === 'indexes' ? 'directus_collections' : `directus_${noun}s`,
     item: 'field' in step ? `${step.collection}.${step.field}` : step.collection,
     collection: step.collection,
     apply: (inside, ddl) => appliers[step.kind](inside, ddl, step as never),
@@ -50,6 +50,13 @@ const appliers: Appliers = {
   async delete_collection(context, ddl, { collection, from }) {
     if (from.table) await ddl.dropTable(collection);
     await removeCollectionMetadata(context, collection);
+  },
+  async update_indexes(_context, ddl, { collection, from, to }) {
+    const [before, after] = [from.indexes ?? [], to.indexes ?? []];
+    const isIn = (list: readonly IndexSpec[], index: IndexSpec) =>
+      list.some((other) => sameValue(index, other));
+    for (const index of before) if (!isIn(after, index)) await ddl.dropIndex(collection, index);
+    for (const index of after) if (!isIn(before, index)) await ddl.createIndex(collection, index);
   },
   async create_field(context, ddl, { collection, to }) {
     if (to.schema) await ddl.addColumn(collection, columnOf(to));

@@ -7,7 +7,14 @@ import {
 import { isSystem } from '../../../../../schemas/collection/system.ts';
 import { columnSizes } from '../../../../../schemas/field/traits.ts';
 import type { FieldMeta } from '../../../../../schemas/field/types.ts';
-import type { ColumnInfo, Dialect, ModelField, TableInfo } from '../../../contract.ts';
+import type {
+  ColumnInfo,
+  Dialect,
+  IndexSpec,
+  ModelField,
+  TableInfo,
+  TableStructure,
+} from '../../../contract.ts';
 import { computedDefault } from '../../../database/defaults.ts';
 import { modelFields } from '../../../database/model/fields.ts';
 import { keyOf } from '../../../database/model/relations.ts';
@@ -24,6 +31,7 @@ import type {
 
 export function createSnapshot(
   tables: readonly TableInfo[],
+  structures: Structures,
   rows: MetadataRows,
   decode: Dialect['decode'],
 ): Snapshot {
@@ -33,19 +41,23 @@ export function createSnapshot(
       .map(({ name }) => name),
   );
   const real = tables.filter(({ name }) => !views.has(name));
+  const omitted = omittedParts(tables, structures);
   return {
     version: 1,
     armature: systemVersion,
-    collections: collectionsOf(real, rows, views),
+    collections: collectionsOf(real, structures, rows, views),
     fields: fieldsOf(real, rows, views, decode),
     relations: relationsOf(real, rows, views),
+    ...(omitted.length === 0 ? {} : { omitted }),
   };
 }
 
 type Names = ReadonlySet<string>;
+type Structures = ReadonlyMap<string, TableStructure>;
 
 function collectionsOf(
   tables: readonly TableInfo[],
+  structures: Structures,
   { collections }: MetadataRows,
   views: Names,
 ): readonly SnapshotCollection[] {
@@ -62,11 +74,38 @@ function collectionsOf(
         collection,
         meta: portable(metas.get(collection), ['collection']),
         table: table !== undefined,
-        ...(table ? { columns: table.columns.map(({ name }) => name) } : {}),
+        ...(table
+          ? {
+              columns: table.columns.map(({ name }) => name),
+              indexes: sortedIndexes(structures.get(collection)?.indexes ?? []),
+            }
+          : {}),
       };
     }),
     ({ collection }) => [collection],
   );
+}
+
+function sortedIndexes(indexes: readonly IndexSpec[]): readonly IndexSpec[] {
+  const distinct = new Map(indexes.map((index) => [JSON.stringify(index), index]));
+  return inOrder([...distinct.values()], (index) => [JSON.stringify(index)]);
+}
+
+/** Returns the parts of user tables that a snapshot cannot contain, in words. */
+function omittedParts(tables: readonly TableInfo[], structures: Structures): readonly string[] {
+  const parts = tables.flatMap(({ name, kind, columns, unsupported, limitations }) => {
+    if (isSystem(name)) return [];
+    if (kind === 'view') return [`the view "${name}"`];
+    if (unsupported !== undefined) return [`the table "${name}"`];
+    return [
+      ...(limitations ?? []).map((limit) => `"${limit.name}" of "${name}"`),
+      ...columns
+        .filter(({ generated }) => generated)
+        .map((column) => `the expression of the column "${column.name}" of "${name}"`),
+      ...(structures.get(name)?.others ?? []),
+    ];
+  });
+  return parts.toSorted(byText);
 }
 
 /** Returns the fields of user collections, and custom fields of system collections. */

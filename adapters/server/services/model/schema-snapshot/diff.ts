@@ -46,6 +46,9 @@ export function diffSnapshots(from: Snapshot, to: Snapshot): readonly SnapshotSt
     ...relations.flatMap((pair) =>
       pair[0] && pair[1] && isKept(pair) ? updateRelation(pair[0], pair[1]) : [],
     ),
+    ...collections.flatMap(([a, b]) =>
+      b ? updateIndexes(a && !created.has(b.collection) ? a : withoutIndexes(b), b) : [],
+    ),
   ];
 }
 
@@ -103,6 +106,20 @@ function updateCollection(from: SnapshotCollection, to: SnapshotCollection): rea
   const { collection } = to;
   const text = `Change ${changedNames(from.meta, to.meta)} of collection "${collection}"`;
   return [{ kind: 'update_collection', collection, losesData: false, text, to }];
+}
+
+const withoutIndexes = (collection: SnapshotCollection): SnapshotCollection => ({
+  ...collection,
+  indexes: [],
+});
+
+/** A snapshot without a list of indexes keeps those of the table. */
+function updateIndexes(from: SnapshotCollection, to: SnapshotCollection): readonly SnapshotStep[] {
+  const { collection, indexes } = to;
+  if (indexes === undefined || sameValue(from.indexes ?? [], indexes)) return [];
+  const names = indexes.map(({ columns }) => columns.join(' + ')).join(', ') || 'none';
+  const text = `Set the indexes of collection "${collection}": ${names}`;
+  return [{ kind: 'update_indexes', collection, losesData: false, text, from, to }];
 }
 
 function deleteField(from: SnapshotField): SnapshotStep {

@@ -51,7 +51,8 @@ export async function applySchema(context: Context, body: unknown): Promise<void
 
 async function currentSnapshot({ database: { dialect } }: Context, knex: Knex): Promise<Snapshot> {
   const tables = (await dialect.introspect(knex)).map(withUsableNames);
-  return createSnapshot(tables, await readMetadata(knex, dialect), dialect.decode);
+  const structures = await dialect.readStructures(knex);
+  return createSnapshot(tables, structures, await readMetadata(knex, dialect), dialect.decode);
 }
 
 function hashOf(snapshot: Snapshot): string {

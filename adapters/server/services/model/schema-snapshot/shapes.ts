@@ -17,7 +17,11 @@ function shape(properties: Readonly<Record<string, object>>, optional: readonly 
 
 const names = { type: 'array', items: text };
 
-const collection = shape({ collection: text, meta, table: flag, columns: names }, ['columns']);
+const indexes = { type: 'array', items: shape({ columns: { ...names, minItems: 1 }, unique: flag }) };
+const collection = shape({ collection: text, meta, table: flag, columns: names, indexes }, [
+  'columns',
+  'indexes',
+]);
 
 const column = shape(
   {
@@ -57,13 +61,17 @@ const relation = shape({
   meta,
 });
 
-export const snapshotShape = shape({
-  version: { const: 1 },
-  armature: text,
-  collections: { type: 'array', items: collection },
-  fields: { type: 'array', items: field },
-  relations: { type: 'array', items: relation },
-});
+export const snapshotShape = shape(
+  {
+    version: { const: 1 },
+    armature: text,
+    collections: { type: 'array', items: collection },
+    fields: { type: 'array', items: field },
+    relations: { type: 'array', items: relation },
+    omitted: names,
+  },
+  ['omitted'],
+);
 
 const step = (kind: string, more: Readonly<Record<string, object>>) =>
   shape({ kind: { const: kind }, collection: text, losesData: flag, text, ...more });
@@ -86,6 +94,7 @@ export const diffShape = shape({
         step('create_relation', { field: text, to: relation }),
         step('update_relation', { field: text, from: relation, to: relation }),
         step('delete_relation', { field: text, from: relation }),
+        step('update_indexes', { from: collection, to: collection }),
       ],
     },
   },

@@ -1,4 +1,5 @@
 /** A snapshot of the data model that is independent of the database. It contains user collections and user fields. */
+import type { IndexSpec } from '../../../contract.ts';
 import type { FieldType } from '../../../../../schemas/field/types.ts';
 
 /** Metadata without ids and null values. Keys are in alphabetical order, also inside JSON. */
@@ -9,11 +10,13 @@ export interface Snapshot {
   /** Version of the system tables that the metadata was written for. */
   readonly armature: string;
   /**
-   * Each list is sorted by name. Views, indexes and on_update are not included, because they belong to the database.
+   * Each list is sorted by name. Views and on_update are not included, because they belong to the database.
    */
   readonly collections: readonly SnapshotCollection[];
   readonly fields: readonly SnapshotField[];
   readonly relations: readonly SnapshotRelation[];
+  /** Parts of the database that the snapshot does not contain. Absent: there are none. Ignored when it is applied. */
+  readonly omitted?: readonly string[];
 }
 
 export interface SnapshotCollection {
@@ -24,6 +27,8 @@ export interface SnapshotCollection {
   readonly table: boolean;
   /** Names of the columns in their order. A new table gets this order; an existing one keeps its own. */
   readonly columns?: readonly string[];
+  /** Indexes except those of the primary key and of unique columns. Absent: the table keeps its indexes. */
+  readonly indexes?: readonly IndexSpec[];
 }
 
 export interface SnapshotField {
@@ -87,6 +92,11 @@ export type SnapshotStep = {
       readonly field: string;
       readonly from: SnapshotRelation;
       readonly to: SnapshotRelation;
+    }
+  | {
+      readonly kind: 'update_indexes';
+      readonly from: SnapshotCollection;
+      readonly to: SnapshotCollection;
     }
   | { readonly kind: 'delete_relation'; readonly field: string; readonly from: SnapshotRelation }
 );
