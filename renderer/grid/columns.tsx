@@ -8,6 +8,7 @@ import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import type { SelectionRules } from '../contract/screen.ts';
+import { columnIdOf } from './field-columns.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import {
   ReactCell,
@@ -67,7 +68,7 @@ function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
   const { places, pathOf } = where;
   const title = plan.lead ? { pathOf } : {};
   return {
-    colId: plan.key,
+    colId: columnIdOf(plan.key),
     headerName: plan.text,
     width: plan.width,
     // null, because AG Grid keeps the previous value if it is undefined.

@@ -11,7 +11,7 @@ import type {
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { openTab, staysInTab } from '../kit/controls/AppLink.tsx';
-import { fieldColumns } from './field-columns.ts';
+import { fieldColumns, pathOfColumn } from './field-columns.ts';
 import { isRefused, pathOf, rowId, type GridProps } from './props.ts';
 import { ownControls, rowTitle } from './row-links.ts';
 
@@ -73,9 +73,10 @@ export function emitColumns(
   { columns, onColumns }: GridProps,
   say: (moved: ColumnPlan, position: number) => void,
 ): void {
-  const order = fieldColumns(api).map((each) => each.getColId());
+  const order = fieldColumns(api).map(pathOfColumn);
   if (!finished || order.every((key, i) => key === columns[i]?.key)) return;
-  const moved = columns.find(({ key }) => key === column?.getColId());
+  const path = column && pathOfColumn(column);
+  const moved = columns.find(({ key }) => key === path);
   if (moved) say(moved, order.indexOf(moved.key) + 1);
   onColumns(order);
 }
