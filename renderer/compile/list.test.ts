@@ -18,6 +18,7 @@ const metadata = createMetadata({
         raw('title', 'string'),
         raw('price', 'decimal'),
         raw('extra', 'json'),
+        raw('constructor', 'string'),
       ],
     ],
   ]),
@@ -38,6 +39,11 @@ describe('columns of a list', () => {
       { text: 'Price', key: 'price', align: 'right', sortable: true, width: 24 },
       { text: 'Extra', key: 'extra', align: 'left', sortable: false, width: 300 },
     ]);
+  });
+
+  test('a column named like a member of objects has the default width', () => {
+    const [column] = compileColumns({ ...request, fields: ['constructor'], widths: {} });
+    expect(column).toMatchObject({ width: 160, grows: true });
   });
 
   test('the key is always read', () => {

@@ -4,6 +4,7 @@ import type { Metadata } from '../../schemas/collection/types.ts';
 import { isAmount } from '../../schemas/field/traits.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { isSortable } from '../../schemas/query/list.ts';
+import { ownValue } from '../../schemas/value/own-value.ts';
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Registry } from '../contract/registry.ts';
 import { displayFor } from './widget.ts';
@@ -34,14 +35,15 @@ export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
     const field = fieldAt(request.metadata, request.collection, path);
     if (!field) return [];
     const chosen = displayFor(field, request);
+    const width = ownValue(request.widths, path);
     return [
       {
         key: path,
         field,
         text: field.name,
         sortable: isSortable(field),
-        width: Math.max(minimumColumnWidth, request.widths[path] ?? defaultColumnWidth),
-        grows: request.widths[path] === undefined,
+        width: Math.max(minimumColumnWidth, width ?? defaultColumnWidth),
+        grows: width === undefined,
         align: isNumeric(field) ? ('right' as const) : ('left' as const),
         lead: path === lead,
         display: { id: chosen.id, options: chosen.options },

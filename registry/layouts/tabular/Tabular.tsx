@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -84,7 +85,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
   const shown = useMemo(
     () =>
       columns.map((column) => {
-        const width = widths[column.key];
+        const width = ownValue(widths, column.key);
         return width === undefined ? column : { ...column, width, grows: false };
       }),
     [columns, widths],
