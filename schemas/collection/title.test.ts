@@ -28,6 +28,7 @@ test.each<[string, readonly string[], string | null]>([
   ['currency', ['symbol', 'code'], '{{ code }}'],
   ['Invoice', ['Notes', 'BillingCity', 'BillingState'], '{{ BillingCity }}'],
   ['log', ['message', 'payload'], null],
+  ['odd', [' name', 'a{b}', 'city'], '{{ city }}'],
 ])('a row of %s with %j is named by %s', (collection, names, template) => {
   expect(guessTemplate(fieldsOf(collection, names))).toBe(template);
 });

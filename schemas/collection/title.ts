@@ -33,6 +33,7 @@ export function titleFields(fields: readonly Field[]): readonly Field[] {
     (field) =>
       field.kind === 'standard' &&
       isSingleLine(field) &&
+      canBeInTemplate(field) &&
       !field.meta?.hidden &&
       !field.schema?.is_primary_key,
   );
@@ -43,6 +44,11 @@ export function titleFields(fields: readonly Field[]): readonly Field[] {
     texts.filter((field) => words.get(field)?.endsWith(` ${end}`) === true),
   );
   return ending.length > 0 ? ending : texts.slice(0, 1);
+}
+
+/** Templates trim the names inside their braces. Names of other programs may begin or end with a space. */
+function canBeInTemplate({ field }: Field): boolean {
+  return field === field.trim() && !/[{}]/.test(field);
 }
 
 /** Returns the name of a field in lower-case words, without the collection's name: `name` for `ProductName`. */
