@@ -32,7 +32,9 @@ export function RelatedList(props: RelatedListProps) {
   const collection = known?.name ?? near.collection;
   return (
     <>
-      {isReadOnly && <WidgetNotice text={t(known?.isView ? 'reason.view' : 'reason.readonly_rows', { collection })} />}
+      {isReadOnly && (
+        <WidgetNotice text={t(known?.isView ? 'reason.view' : 'reason.readonly_rows', { collection })} />
+      )}
       <RelatedRows
         {...props}
         near={near}

@@ -31,7 +31,7 @@ export async function openDatabase(config: {
     throw new StartFailure(
       'An in-memory database would be lost when the server stops. Give --database the path of a file.',
     );
-  if (!isUrl(database)) return openSqlite(database, queryTimeout);
+  if (!isUrl(database)) return openSqlite(database, options.queryTimeout);
   const [scheme = ''] = database.split(':');
   throw new StartFailure(
     `--database must be the path of an SQLite file or a postgres:// URL, not a ${scheme}:// URL.`,

@@ -1,6 +1,6 @@
 import { isComparable } from '../../../../schemas/field/traits.ts';
 import type { Dialect } from '../../contract.ts';
-import { quoted, withoutPlaceholders } from '../names.ts';
+import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
