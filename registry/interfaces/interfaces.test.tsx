@@ -1,5 +1,5 @@
 /** Runs the tests that every interface must pass, with each of its examples. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
 import { barriers, renderInterface } from '../../tests/support/widgets.tsx';
@@ -115,7 +115,10 @@ describe.each(cases)('$id', ({ id, examples }) => {
     const { container } = await renderInterface(id, caseOf(example));
     expect(container.querySelectorAll('[role="alert"]')).toHaveLength(0);
     expect(container.textContent).not.toContain('undefined');
-    expect(container.querySelector('[aria-labelledby~="label"], [role="note"], p, ul, hr')).not.toBeNull();
+    // Rows are read page by page, after the control is drawn.
+    await waitFor(() =>
+      expect(container.querySelector('[aria-labelledby~="label"], [role="note"], p, ul, hr')).not.toBeNull(),
+    );
     expect(await barriers()).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ interface Zone {
 
 /** Modules of the server that each of its folders may import: types, access rules, and the file system's modes. */
 const sharedByServer = [
+  'cache-contract',
   'contract',
   'config',
   'access',

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
-import type { Accountability, Database, CachedRead } from '../contract.ts';
+import type { Accountability, Database } from '../contract.ts';
+import type { CachedRead } from '../cache-contract.ts';
 import {
   accountabilityOf,
   assertSessionOpen,

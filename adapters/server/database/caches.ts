@@ -1,4 +1,5 @@
-import type { Database, DatabaseCaches } from '../contract.ts';
+import type { Database } from '../contract.ts';
+import type { DatabaseCaches } from '../cache-contract.ts';
 import { createCommitCache } from './commit-cache.ts';
 import { createModelCache } from './model/cache.ts';
 

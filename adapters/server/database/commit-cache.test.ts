@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database, CachedRead, CommitCache } from '../contract.ts';
+import type { Database } from '../contract.ts';
+import type { CachedRead, CommitCache } from '../cache-contract.ts';
 import { createCommitCache } from './commit-cache.ts';
 import { openSqlite } from './sqlite/open.ts';
 

@@ -1,4 +1,5 @@
-import type { CachedRead, CommitCache, Database } from '../contract.ts';
+import type { Database } from '../contract.ts';
+import type { CachedRead, CommitCache } from '../cache-contract.ts';
 
 /** Maximum number of cached results; then the cache is cleared. Clients can invent keys, so it must be limited. */
 const maxResults = 1000;

@@ -1,15 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
-import {
-  type Accountability,
-  type Context,
-  type Database,
-  type DatabaseCaches,
-  systemClock,
-  type Clock,
-  type CachedRead,
-} from '../contract.ts';
+import { type Accountability, type Context, type Database, systemClock, type Clock } from '../contract.ts';
+import type { DatabaseCaches, CachedRead } from '../cache-contract.ts';
 import { logToStandardError } from '../standard-error.ts';
 import type { ServerRuntime } from './route-contract.ts';
 import { clientSignalOf } from './client-gone.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Accountability, Context, Database, ModelCache, Clock, CachedRead } from '../contract.ts';
+import type { Accountability, Context, Database, Clock } from '../contract.ts';
+import type { ModelCache, CachedRead } from '../cache-contract.ts';
 import type { ServerConfig } from '../config.ts';
 import type { FileStore } from '../files/open.ts';
 

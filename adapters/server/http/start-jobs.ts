@@ -1,4 +1,5 @@
-import type { Database, Clock, ModelCache } from '../contract.ts';
+import type { Database, Clock } from '../contract.ts';
+import type { ModelCache } from '../cache-contract.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { createMailJob } from '../mail/mail-jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';

@@ -1,7 +1,8 @@
 /** Caches between commits, while other processes commit too. One query detects their commits. */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CommitCache, Database } from '../../../adapters/server/contract.ts';
+import type { Database } from '../../../adapters/server/contract.ts';
+import type { CommitCache } from '../../../adapters/server/cache-contract.ts';
 import { createCommitCache } from '../../../adapters/server/database/commit-cache.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
 import { asAdmin, freshDatabase, rowsOf, type FreshDatabase } from '../../support/postgres.ts';

@@ -4,8 +4,8 @@ import type { FieldType } from '../../../../schemas/field/types.ts';
 import { booleanOf } from '../../../../schemas/value/boolean.ts';
 import type { EncodedColumn } from '../../contract.ts';
 import { binaryCodec, csvCodec, jsonCodec, type Codec } from '../codecs.ts';
-import { ownBooleans, readBoolean, writeBoolean } from './stored-boolean.ts';
-import { readStored, sortableMoment, writeStored } from './stored-moment.ts';
+import { ownBooleans, readBoolean, writeBoolean } from './stored/stored-boolean.ts';
+import { readStored, sortableMoment, writeStored } from './stored/stored-moment.ts';
 
 /**
  * Converts between API values and row values. Dates and times are stored as `YYYY-MM-DD HH:MM:SS[.sss]`, SQLite's own

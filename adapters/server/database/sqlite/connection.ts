@@ -2,7 +2,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { Moment } from '../../../../schemas/field/traits.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import { plainNumber } from './plain-number.ts';
-import { sortableMoment } from './stored-moment.ts';
+import { sortableMoment } from './stored/stored-moment.ts';
 
 /**
  * Prepares a connection of any thread. `isStopped`: whether the running statement has to stop. Statements call it by

@@ -8,9 +8,9 @@ import { tableDefinitions } from '../table-definitions.ts';
 import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { explainChange } from './to-failure.ts';
 import { createIndex, dropIndex } from './indexes.ts';
-import { recast } from './recast.ts';
-import { rebuildTable, tableSql, type Change } from './rebuild.ts';
-import { constraintOf, namesIn, type Definition, type TableSql } from './table-sql.ts';
+import { recast } from './tables/recast.ts';
+import { rebuildTable, tableSql, type Change } from './tables/rebuild.ts';
+import { constraintOf, namesIn, type Definition, type TableSql } from './tables/table-sql.ts';
 
 /**
  * Implements `Ddl` (contract.ts) inside a transaction of `connection` that started with foreign keys disabled.

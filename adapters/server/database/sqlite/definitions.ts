@@ -2,7 +2,7 @@ import type { ColumnSpec, ForeignKeySpec } from '../../contract.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
 import { quoted } from '../names.ts';
-import { clausesOf, type Definition } from './table-sql.ts';
+import { clausesOf, type Definition } from './tables/table-sql.ts';
 
 export function columnDefinition(column: ColumnSpec): string {
   const name = quoted(column.name);

@@ -2,8 +2,8 @@ import { comparisonOf, isStructured, momentOf } from '../../../../schemas/field/
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { Dialect, StoredForm } from '../../contract.ts';
 import { comparand, decode, encode } from './codec.ts';
-import { booleanSql } from './stored-boolean.ts';
-import { chosenForm, isForm } from './stored-form.ts';
+import { booleanSql } from './stored/stored-boolean.ts';
+import { chosenForm, isForm } from './stored/stored-form.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { stopCheck } from './stop-check.ts';

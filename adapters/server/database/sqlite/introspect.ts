@@ -4,7 +4,7 @@ import { fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
 import { driverMessage } from '../driver-message.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
-import { withStoredForms } from './sample-forms.ts';
+import { withStoredForms } from './stored/sample-forms.ts';
 import { unsupportedReason, type ListedTable } from './unsupported.ts';
 
 interface ColumnRow {

@@ -1,7 +1,7 @@
 /** Reads what snapshots of the model need beside tables: indexes, and the names of what they cannot contain. */
 import type { Knex } from 'knex';
 import type { IndexSpec, TableStructure } from '../../contract.ts';
-import { parseTableSql } from './table-sql.ts';
+import { parseTableSql } from './tables/table-sql.ts';
 
 interface IndexRow {
   readonly table: string;

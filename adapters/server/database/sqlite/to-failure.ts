@@ -2,7 +2,7 @@ import { createFailure, PlatformFailure } from '../../../../schemas/error/failur
 import { driverMessage } from '../driver-message.ts';
 import { refusedByTrigger } from '../refused-by-trigger.ts';
 import { storageFull } from '../storage-full.ts';
-import { copyOf } from './rebuild.ts';
+import { copyOf } from './tables/rebuild.ts';
 
 /** Converts constraint errors of the driver to errors of the caller. Returns null for all others. */
 export function toFailure(error: unknown): Error | null {

@@ -1,10 +1,10 @@
 /** Reads a sample of the columns whose values may have several stored forms. */
 import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
-import { isSystem } from '../../../../schemas/collection/system.ts';
-import type { ColumnInfo, StoredForm, TableInfo } from '../../contract.ts';
-import { quoted } from '../names.ts';
-import { withConnection } from '../with-connection.ts';
+import { isSystem } from '../../../../../schemas/collection/system.ts';
+import type { ColumnInfo, StoredForm, TableInfo } from '../../../contract.ts';
+import { quoted } from '../../names.ts';
+import { withConnection } from '../../with-connection.ts';
 import { detectForm, hasForms } from './stored-form.ts';
 
 /** The number of values that are read from either end of a table, and of the rows that are searched for them. */

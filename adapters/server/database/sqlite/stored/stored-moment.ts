@@ -1,6 +1,6 @@
 /** The forms in which columns of dates and times store their values: texts of a pattern, or numbers of a unit. */
-import { momentOf, type Moment as MomentKind } from '../../../../schemas/field/traits.ts';
-import type { FieldType } from '../../../../schemas/field/types.ts';
+import { momentOf, type Moment as MomentKind } from '../../../../../schemas/field/traits.ts';
+import type { FieldType } from '../../../../../schemas/field/types.ts';
 import {
   clockText,
   inUtc,
@@ -9,8 +9,8 @@ import {
   parseClock,
   parseMoment,
   type Moment,
-} from '../../../../schemas/value/moment.ts';
-import type { StoredForm } from '../../contract.ts';
+} from '../../../../../schemas/value/moment.ts';
+import type { StoredForm } from '../../../contract.ts';
 
 /** The patterns that this server writes, so that CURRENT_TIMESTAMP and its own values compare correctly as text. */
 export const ownPatterns: Readonly<Record<MomentKind, string>> = {

@@ -1,7 +1,7 @@
 /** Finds the form in which a column stores dates, times and booleans, from a sample of its values. */
-import { isTruth, momentOf, type Moment } from '../../../../schemas/field/traits.ts';
-import type { FieldType } from '../../../../schemas/field/types.ts';
-import type { StoredForm } from '../../contract.ts';
+import { isTruth, momentOf, type Moment } from '../../../../../schemas/field/traits.ts';
+import type { FieldType } from '../../../../../schemas/field/types.ts';
+import type { StoredForm } from '../../../contract.ts';
 import { isPattern, isUnit, isWholeUnit, ownPatterns, patternOf, unitOf } from './stored-moment.ts';
 import { booleanFormOf, isBooleanForm, ownBooleans } from './stored-boolean.ts';
 

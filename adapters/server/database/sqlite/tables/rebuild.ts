@@ -1,7 +1,7 @@
 import type BetterSqlite from 'better-sqlite3';
-import { createFailure } from '../../../../schemas/error/failure.ts';
-import type { ColumnSpec } from '../../contract.ts';
-import { quoted } from '../names.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
+import type { ColumnSpec } from '../../../contract.ts';
+import { quoted } from '../../names.ts';
 import { parseTableSql, writeTableSql, type TableSql } from './table-sql.ts';
 
 export interface Change {

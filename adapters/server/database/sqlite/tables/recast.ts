@@ -1,8 +1,8 @@
-import { createFailure } from '../../../../schemas/error/failure.ts';
-import type { FieldType } from '../../../../schemas/field/types.ts';
-import type { ColumnSpec } from '../../contract.ts';
-import { decode, encode } from './codec.ts';
-import { plainNumber } from './plain-number.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
+import type { FieldType } from '../../../../../schemas/field/types.ts';
+import type { ColumnSpec } from '../../../contract.ts';
+import { decode, encode } from '../codec.ts';
+import { plainNumber } from '../plain-number.ts';
 
 /**
  * Converts a stored value to another type like PostgreSQL's casts. Values that do not fit are rejected, never kept or

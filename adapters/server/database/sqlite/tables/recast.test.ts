@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ColumnSpec } from '../../contract.ts';
+import type { ColumnSpec } from '../../../contract.ts';
 import { recast } from './recast.ts';
 
 const to = (type: ColumnSpec['type'], sizes: Partial<ColumnSpec> = {}): ColumnSpec => ({
