@@ -34,6 +34,8 @@ const pages: readonly (readonly [string, (page: Page) => ReturnType<Page['locato
   ['/activity/1', (page) => page.getByRole('dialog').getByRole('definition').first()],
   ['/settings/data-model/+', (page) => page.getByRole('dialog').getByRole('radio').first()],
   ['/settings/data-model', (page) => page.getByRole('row').filter({ hasText: 'Articles' }).first()],
+  ['/settings/data-model/articles', (page) => inputOf(page, 'note')],
+  ['/settings/data-model/articles/title', (page) => inputOf(page, 'default_value')],
   ['/nowhere', (page) => page.getByRole('heading', { level: 1, name: 'Page not found' })],
 ];
 

@@ -75,6 +75,8 @@ for (const [zoom, width, height] of [
       '/files',
       '/collections',
       '/settings/data-model',
+      '/settings/data-model/articles',
+      '/settings/data-model/articles/title',
     ])
       test(`${path} does not scroll to the side`, async ({ page }) => {
         await openPage(page, server, path);

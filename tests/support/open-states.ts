@@ -247,4 +247,32 @@ export const openStates: readonly OpenState[] = [
       await expect(inputOf(page, 'title')).toBeVisible();
     },
   },
+  {
+    name: 'the interfaces of a field',
+    path: '/settings/data-model/articles/title',
+    async open(page) {
+      await page.getByRole('tab', { name: 'Interface' }).click();
+      await expect(
+        page.getByRole('dialog').getByPlaceholder('A title that could stand alone…').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'the relationship of a new field',
+    path: '/settings/data-model/articles/+?type=m2m',
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Key' }).fill('writers');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('combobox', { name: 'Related collection' }).fill('authors');
+      await expect(page.getByText('articles_authors').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the kinds of new fields',
+    path: '/settings/data-model/articles',
+    async open(page) {
+      await page.getByRole('button', { name: 'Add a field' }).click();
+      await expect(page.getByRole('menuitem', { name: /^Many to many/ })).toBeVisible();
+    },
+  },
 ];

@@ -17,6 +17,9 @@ const ListEmpty = deferred(async () => (await import('./ListEmpty.tsx')).ListEmp
 /** Loaded lazily, because it needs a layout of another app. */
 const UnknownLayout = deferred(async () => (await import('./UnknownLayout.tsx')).UnknownLayout);
 
+/** Loaded lazily, because only some databases have such tables. */
+const UnsupportedTable = deferred(async () => (await import('./UnsupportedTable.tsx')).UnsupportedTable);
+
 const noRows = [] as const;
 
 /** Renders the list in its layout, with the loading, error and empty states, the count and the pages (LAY-03). */
@@ -41,6 +44,7 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   const isEmpty = list.status === 'loaded' && list.items.length === 0;
   // The last row may leave the list while it has the focus.
   useLostFocus(isEmpty);
+  if (list.collection.isUnsupported) return <UnsupportedTable collection={list.collection} />;
   const message =
     list.status === 'error' ? (
       <ListError list={list} />

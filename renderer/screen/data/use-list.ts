@@ -68,7 +68,8 @@ export function useListData({
     void preload(widgetsOf(definition, columns, registry));
   }, [definition, columns, registry]);
 
-  const ready = !loading && metadata.hasFields(id);
+  // The platform refuses to read an unsupported table, and its page shows the reason.
+  const ready = !loading && metadata.hasFields(id) && !collection.isUnsupported;
   const keys = ready ? keysOf(id, queries, metadata) : null;
   const list = useRead(keys?.items ?? null, (signal) => readItems(platform, id, queries, signal));
   const count = useRead(keys?.counts ?? null, (signal) => readCounts(platform, id, queries, signal));
