@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { splitLate, type Texts } from './late-texts.ts';
+
+const root = join(import.meta.dirname, '..');
 
 /** The groups of texts that the public pages and the messages of the connection show. */
 const publicGroups: ReadonlySet<string> = new Set([
@@ -12,20 +16,29 @@ const publicGroups: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A Vite plugin that splits the texts of a language into those that public pages show, and the others
- * (renderer/shell/i18n.ts). If `whole` is true, both parts have all texts: tests render components without a start.
+ * A Vite plugin that splits the texts of a language into those that public pages show, those that the editor of fields
+ * loads (late-texts.ts), and the others (renderer/shell/i18n.ts). If `whole` is true, each part has all texts: tests
+ * render components without a start.
  */
 export function splitTexts({ whole = false } = {}): Plugin {
-  const part = /\/renderer\/locales\/[\w-]+\.json\?(public|private)$/;
+  const part = /\/renderer\/locales\/[\w-]+\.json\?(public|private|late)$/;
   return {
     name: 'armature:split-texts',
     enforce: 'pre',
     load(id) {
       const [, wanted] = part.exec(id) ?? [];
       if (wanted === undefined) return null;
-      const groups = Object.entries(JSON.parse(readFileSync(id.split('?')[0] ?? '', 'utf8')) as object);
-      const kept = groups.filter(([name]) => whole || publicGroups.has(name) === (wanted === 'public'));
-      return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: 'js' };
+      const texts = JSON.parse(readFileSync(id.split('?')[0] ?? '', 'utf8')) as Texts;
+      const kept = whole ? texts : partOf(texts, wanted);
+      return { code: `export default ${JSON.stringify(kept)}`, moduleType: 'js' };
     },
   };
+}
+
+function partOf(texts: Texts, wanted: string): Texts {
+  const { first, late } = splitLate(texts, root);
+  if (wanted === 'late') return late;
+  return Object.fromEntries(
+    Object.entries(first).filter(([name]) => publicGroups.has(name) === (wanted === 'public')),
+  );
 }

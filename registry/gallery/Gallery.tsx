@@ -6,6 +6,7 @@ import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
 import { Loaded } from '../../renderer/kit/lazy-widget.ts';
+import { useLateTexts } from '../../renderer/kit/hooks/use-late-texts.ts';
 import { useText } from '../../renderer/kit/hooks/use-text.ts';
 import { WidgetBoundary } from '../../renderer/kit/feedback/WidgetBoundary.tsx';
 import { withDefaults } from '../../schemas/option/defaults.ts';
@@ -19,6 +20,7 @@ const ofInterfaces = import.meta.glob<Examples>('../interfaces/*/examples.ts', {
 const ofDisplays = import.meta.glob<Examples>('../displays/*/examples.ts', { eager: true });
 
 export function Gallery() {
+  useLateTexts();
   const outside = useRender();
   const world = useMemo(
     () => ({ ...outside, metadata: exampleMetadata, platform: createMemoryPlatform(exampleTables) }),

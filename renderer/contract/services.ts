@@ -24,6 +24,8 @@ export type OnFieldsLoaded = (metadata: Metadata) => Promise<unknown> | void;
 /** The services of `useRender()` and of actions. The registry and the slots are not part of them. */
 export interface Services {
   readonly t: Translate;
+  /** Loads the texts that only few pages show (scripts/late-texts.ts). */
+  readonly loadLateTexts: () => Promise<void>;
   readonly locale: string;
   readonly metadata: Metadata;
   /**

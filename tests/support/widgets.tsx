@@ -56,6 +56,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     Display,
     Template,
     t,
+    loadLateTexts: async () => {},
     locale: 'en-US',
     metadata: exampleMetadata,
     ensureFields: async () => undefined,

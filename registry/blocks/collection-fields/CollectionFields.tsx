@@ -7,6 +7,7 @@ import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { moved } from '../../../renderer/kit/sortable/ids.ts';
 import { newFieldKinds } from '../../../schemas/field/field-draft.ts';
@@ -30,6 +31,7 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
   const labelId = useId();
   const [duplicated, setDuplicated] = useState<Field | null>(null);
   const { failed } = useFields([name]);
+  const hasTexts = useLateTexts();
   const collection = metadata.collection(name);
   const { shown, isSaving, change } = useFieldChanges(name, metadata.fields(name));
   const deleteField = useFieldDeletion(name);
@@ -42,6 +44,7 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
   }, [isUnmanaged, name]);
 
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
+  if (!hasTexts) return null;
   const isSystem = collection?.system ?? false;
   const pathOf = (field: string) =>
     open && screen.href({ ...open, params: { ...open.params, collection: name, field } });

@@ -6,6 +6,7 @@ import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
 import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { draftOf, newDraft, newFieldKinds, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { modelNames, suggestRelation } from '../../../schemas/relation/new-relation.ts';
 import { EditorForm } from './EditorForm.tsx';
@@ -18,13 +19,14 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const { collection = '', field: name = '+' } = route.params;
   const kind = newFieldKinds.find((each) => each === route.query['type']) ?? 'standard';
   const { ready, failed } = useFields([collection]);
+  const hasTexts = useLateTexts();
   const isNew = name === '+';
   const field = isNew ? undefined : metadata.field(collection, name);
   // The draft keeps its first state, also if another session changes the field.
   const opened = useRef<FieldDraft | null>(null);
 
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
-  if (!ready) return <Loader label={t('common.loading')} />;
+  if (!ready || !hasTexts) return <Loader label={t('common.loading')} />;
   if (isNew) {
     const model = modelNames(metadata);
     const relation = suggestRelation(kind, collection, { related: '', allowed: [] }, model);

@@ -4,6 +4,7 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import {
   emptyNewCollection,
@@ -48,8 +49,9 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
 
   // Escape and the close button ask before the drawer drops what was typed.
   useLeaveGuard(() => created === null && made !== emptyNewCollection);
-  // The drawer opens, and takes the focus, before the code of this form is loaded.
-  useEffect(() => nameInput.current?.focus(), []);
+  const hasTexts = useLateTexts();
+  // The drawer opens, and takes the focus, before this form is loaded.
+  useEffect(() => nameInput.current?.focus(), [hasTexts]);
   useEffect(() => {
     // The page of the collection exists as soon as its metadata has been read.
     if (!isKnown || created === null) return;
@@ -88,6 +90,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
     return problem !== undefined && isShown ? t(`settings.name_${problem}`, { name }) : undefined;
   };
   const [first] = Object.values(problems);
+  if (!hasTexts) return null;
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>

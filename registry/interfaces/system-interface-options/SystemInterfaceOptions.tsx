@@ -3,6 +3,7 @@ import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
@@ -23,7 +24,12 @@ export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row
   const named = chosen.interfaceField === null ? null : values[chosen.interfaceField];
   const id = typeof named === 'string' ? named : null;
   const definition = registry.interfaces.get(id);
-  const fields = useMemo(() => fieldsOfOptions(definition?.options ?? [], text), [definition, text]);
+  const hasTexts = useLateTexts();
+  const fields = useMemo(
+    () => fieldsOfOptions(definition?.options ?? [], text),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are among the late texts
+    [definition, text, hasTexts],
+  );
   const defaults = useMemo(() => defaultsOfFields(fields), [fields]);
   if (chosen.interfaceField === null)
     return <WidgetNotice text={t('interfaces.interface_field_not_setup')} />;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { canonicalType } from '../../../schemas/field/parse.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
@@ -17,12 +18,14 @@ export function SystemInterface(props: InterfaceProps<typeof options, string>) {
   const values = useFormValues(chosen.typeField === null ? [] : [chosen.typeField]);
   const named = chosen.typeField === null ? null : values[chosen.typeField];
   const type = typeof named === 'string' && named !== '' ? canonicalType(named) : null;
+  const hasTexts = useLateTexts();
   const choices = useMemo(
     () =>
       interfacesFor(registry.interfaces.all, type)
         .map(({ id, name }) => ({ value: id, label: text(name) }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [registry, type, text],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are among the late texts
+    [registry, type, text, hasTexts],
   );
   const before = useRef(type);
   useEffect(() => {

@@ -103,6 +103,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     () => ({
       ...workspace.slots,
       t,
+      loadLateTexts: async () => (await import('../late-texts.ts')).addLateTexts(i18n),
       locale,
       me,
       metadata: known.metadata,
@@ -151,6 +152,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     [
       workspace,
       screens,
+      i18n,
       t,
       locale,
       me,

@@ -148,6 +148,7 @@ const context: RenderContextValue = {
   Display,
   Template,
   t: translateWith(texts),
+  loadLateTexts: async () => {},
   locale: 'en-US',
   metadata,
   grants,

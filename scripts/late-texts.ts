@@ -1,0 +1,68 @@
+/**
+ * Finds the texts that only the editor of fields shows: the names and options of interfaces and displays, and its own.
+ * Lists and forms start without them. A text with an unknown place is loaded at the start.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Texts by name by group. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The blocks that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
+const lateBlocks = /^registry\/blocks\/(field-editor|collection-fields|new-collection)\//;
+/** Names, descriptions and options (`$t:…`) are shown only by these blocks. Functions of a definition may run at any time. */
+const definitions = /^registry\/(interfaces|displays)\/.*\b(options|definition)\.ts$/;
+const folders = ['registry', 'renderer', 'schemas', 'adapters/server', 'screens.json'];
+
+/** Returns the texts of both parts. */
+export function splitLate(texts: Texts, root: string): { readonly first: Texts; readonly late: Texts } {
+  const sources = folders.flatMap((path) => sourcesIn(root, path));
+  const first = referencesIn(
+    sources.flatMap(([path, code]) =>
+      lateBlocks.test(path) ? [] : [definitions.test(path) ? code.replaceAll(/\$t:[\w.-]+/g, '') : code],
+    ),
+  );
+  const late = referencesIn(
+    sources.flatMap(([path, code]) => (lateBlocks.test(path) || definitions.test(path) ? [code] : [])),
+  );
+  // A default value is shown by the form of an item, although an option describes it.
+  const defaults = new Set(
+    sources.flatMap(([, code]) =>
+      [...code.matchAll(/default_value: '\$t:([\w.-]+)'/g)].map(([, key]) => key),
+    ),
+  );
+  const parts: Record<'first' | 'late', Record<string, Record<string, string>>> = { first: {}, late: {} };
+  for (const [group, entries] of Object.entries(texts))
+    for (const [name, text] of Object.entries(entries)) {
+      const key = `${group}.${name.replace(/_(zero|one|two|few|many|other)$/, '')}`;
+      const part = !first.has(key) && late.has(key) && !defaults.has(key) ? 'late' : 'first';
+      (parts[part][group] ??= {})[name] = text;
+    }
+  return parts;
+}
+
+interface References {
+  has(key: string): boolean;
+}
+
+/**
+ * Finds keys that the code names (`t('list.empty')`), and prefixes of those that it builds (t(`list.op_${what}`)). If only
+ * the group is known (t(`list.${what}`)), every word of the file may be the name.
+ */
+function referencesIn(codes: readonly string[]): References {
+  const keys = new Set(codes.flatMap((code) => [...code.matchAll(/[\w-]+\.[\w.-]+/g)].map(([key]) => key)));
+  const prefixes: string[] = [];
+  for (const code of codes)
+    for (const [, prefix = ''] of code.matchAll(/[`'"](?:\$t:)?([\w-]+\.[\w.-]*)\$\{/g)) {
+      if (!prefix.endsWith('.')) prefixes.push(prefix);
+      else for (const [word] of code.matchAll(/[\w-]+/g)) keys.add(prefix + word);
+    }
+  return { has: (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix)) };
+}
+
+function sourcesIn(root: string, path: string): readonly (readonly [path: string, code: string])[] {
+  if (path.endsWith('.json')) return [[path, readFileSync(join(root, path), 'utf8')]];
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|examples\.tsx?$/.test(file))
+    .map((file) => [`${path}/${file}`, readFileSync(join(root, path, file), 'utf8')] as const);
+}
