@@ -276,7 +276,7 @@ for (const on of databaseNames)
         meta: { interface: 'input' },
       });
 
-      await createItem(admin, 'walks', { title: 'Dusk', remark: 'x' });
+      await createItem(admin, 'walks', { title: 'Dusk', remark: 'x', seats: 4 });
       await menu(view, 'remark', 'Delete field');
       const question = view.getByRole('dialog', { name: 'Delete the field “Remark”?' });
       await expect(question).toContainText(/items? loses? a value/);
