@@ -99,7 +99,7 @@ export interface IndexSpec {
   readonly unique: boolean;
 }
 
-/** What a table has beside its columns and foreign keys. */
+/** The structures of a table that are neither columns nor foreign keys. */
 export interface TableStructure {
   /** Without the primary key and unique indexes of one column. */
   readonly indexes: readonly IndexSpec[];
@@ -188,7 +188,7 @@ export interface Dialect {
 }
 
 /**
- * What is known about the work of a statement, whose main table has the alias `t0`. `keys`: it finds rows by listed
+ * The expected work of a statement. Its main table has the alias `t0`. `keys`: it finds rows by listed
  * values of one column. `page`: it returns the first rows in its order, at most `rows`, and each row must pass all of
  * `tests` conditions; null if the conditions are not that simple. `all`: it visits all rows that match.
  */
@@ -345,7 +345,7 @@ export interface Context {
   readonly providers: readonly string[];
   /** In seconds. Longer counts become estimates. Absent: no limit. */
   readonly countTimeout?: number;
-  /** Aborted if the client goes away before it has received the response of a read. */
+  /** Aborted if the client closes its connection before it has received the response of a read. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Whether this request proved the caller's identity, by the current password or a mailed link. Required for changes

@@ -44,7 +44,7 @@ interface Traits {
   readonly list: boolean;
   /** A single line of text that can serve as the title of its row. */
   readonly title: boolean;
-  /** Text of any length, in one line or in many. Only the column's name and values tell which. */
+  /** Text of any length, in one line or in many. Only the column's name and values show which. */
   readonly prose: boolean;
   /** A foreign key and the referenced key must have the same value here. */
   readonly key: 'whole' | 'text' | 'uuid' | 'other';

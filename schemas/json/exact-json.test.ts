@@ -40,7 +40,7 @@ test('an exact number is one value, equal only to itself', () => {
 });
 
 describe('numbers that a client could only hold rounded', () => {
-  /** What a browser sends after its user changed something. */
+  /** Returns the body that a browser sends after a change by its user. */
   const keptAfter = (stored: string, edit: (value: never) => unknown) =>
     writeJson(
       keepExactNumbers(JSON.parse(JSON.stringify(edit(JSON.parse(stored) as never))), parseJson(stored)),

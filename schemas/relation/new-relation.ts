@@ -11,7 +11,7 @@ export interface KeyOfCollection {
   readonly type: FieldType;
 }
 
-/** What the draft needs to know of the data model. */
+/** The parts of the data model that a draft uses. */
 export interface ModelNames {
   readonly collections: readonly string[];
   /** Name and type of the primary key. A collection that does not exist yet gets an integer `id` (REL-16). */

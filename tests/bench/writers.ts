@@ -123,7 +123,7 @@ async function measureRates(
   return (name) => found.get(name) ?? [];
 }
 
-/** Ours is at least so many times the other rate. null: there is no target. */
+/** The minimum ratio of our rate to the other rate. null: without a target. */
 function byRate(
   name: string,
   ours: readonly number[],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a statement without telling the server. The next check of the tables is due afterwards. */
+/** Runs a statement directly on the database. Afterwards the next check of the tables is due. */
 async function elsewhere(statement: string): Promise<void> {
   await server.database.transaction((trx) => trx.raw(statement));
   clock.advance(tablesIntervalMs);

@@ -20,7 +20,7 @@ export function watchClients(app: FastifyInstance): void {
 }
 
 /**
- * Returns a signal that is aborted if the client of a read goes away before the response is sent. Called once per
+ * Returns a signal that is aborted if the client of a read closes its connection before the response is sent. Called once per
  * request.
  */
 export function clientSignalOf(request: FastifyRequest): AbortSignal | undefined {

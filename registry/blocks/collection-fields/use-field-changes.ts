@@ -4,7 +4,7 @@ import type { Field } from '../../../schemas/field/types.ts';
 import { applyChanges, mergeChanges, type FieldChange } from './arrange.ts';
 
 /**
- * Saves changes of fields at once (DM-20). One request runs at a time; changes that are made meanwhile are sent together
+ * Saves changes of fields at once (DM-20). One request runs at a time; changes that are made during it are sent together
  * after it. The fields that are shown contain all changes, until the metadata does.
  */
 export function useFieldChanges(collection: string, fields: readonly Field[]) {

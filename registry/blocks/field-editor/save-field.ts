@@ -8,7 +8,7 @@ type Caller = Pick<Platform, 'call'>;
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
   readonly step: ModelStep;
-  /** What the steps before it created and could not be removed again. */
+  /** The earlier steps whose results could not be removed again. */
   readonly remains: readonly ModelStep[];
 
   constructor(step: ModelStep, cause: unknown, remains: readonly ModelStep[]) {

@@ -1,4 +1,4 @@
-/** A client that goes away takes its query with it: PostgreSQL stops it, and its connection is free. */
+/** PostgreSQL stops the query of a client that closes its connection, and its database connection is free again. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, signedIn, type Call } from '../../support/api.ts';
 import { startInProcess, type TestServer } from '../../support/server.ts';

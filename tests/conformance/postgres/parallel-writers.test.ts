@@ -47,13 +47,13 @@ const plans = fc.array(fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat
   maxLength: operationsOfEach,
 });
 
-/** What the accepted requests have written. */
+/** The values that the accepted requests have written. */
 const appended: string[] = [];
 const added: string[] = [];
 const created: number[] = [];
 const statuses: number[] = [];
 
-/** Saves an edit of the row as it is now, until no other writer has changed the same field meanwhile. */
+/** Saves an edit of the row as it is now, until no other writer changes the same field at the same time. */
 async function save(call: Call, id: number, edit: (row: Row) => { set: Row; base: Row }): Promise<void> {
   for (;;) {
     const row = dataOf(
@@ -89,7 +89,7 @@ const run: Readonly<Record<Kind, (call: Call, name: string, pick: number) => Pro
   },
   async 'create with key'(call, name, pick) {
     const [last] = dataOf(await call('GET', '/items/tags?sort=-id&limit=1&fields=id')) as { id: number }[];
-    // Close to the counter, so that others reach the key. It may be taken meanwhile.
+    // Close to the counter, so that others reach the key. Another writer may take it first.
     const answer = await call('POST', '/items/tags', { id: (last?.id ?? 0) + 3 + (pick % 5), name });
     if (answer.status === 400) expect(JSON.stringify(answer.body)).toContain('RECORD_NOT_UNIQUE');
     else {

@@ -1,4 +1,4 @@
-/** Structures of PostgreSQL that are no ordinary tables: they are described, and their errors are clear. */
+/** Structures of PostgreSQL other than ordinary tables are described, and their errors are clear. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { strangePostgres } from '../../fixtures/strange-structures.ts';

@@ -50,7 +50,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     isMissing,
     async raiseKeyCounter(knex, table, column, key) {
       // `setval` could undo the `nextval` of a parallel writer that has almost reached the key. Taking the keys between
-      // never lowers the counter. A writer cannot skip the larger gaps meanwhile.
+      // never lowers the counter. No writer can pass a larger gap at the same time.
       await knex.raw(
         `select case when gap > ${maxTakenKeys} then setval(counter, ?) else
            (select max(taken) from (select nextval(counter) as taken from generate_series(1, gap)) as keys) end

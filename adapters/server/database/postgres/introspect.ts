@@ -121,7 +121,7 @@ const keysSql = `
   where i.indisunique and i.indnkeyatts = 1 and i.indpred is null and i.indkey[0] <> 0 and i.indisvalid
   and i.indrelid in (select c.oid ${fromTables})`;
 
-/** Foreign keys that are no relations: to tables of other schemas, and those of single partitions. */
+/** Foreign keys that do not become relations: to tables of other schemas, and of single partitions. */
 const limitationsSql = `
   select k.conrelid as table, k.conname as name,
     format('The foreign key "%s" is not a relation: it refers to the table "%s" of the schema "%s".',

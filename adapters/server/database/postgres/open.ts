@@ -20,7 +20,7 @@ import { createWriteLock } from './write-lock.ts';
 import { createWriters } from './writers.ts';
 
 const maxReaders = 10;
-/** Reads that may visit many rows have connections of their own, so that small reads never wait for them. */
+/** Reads that may visit many rows use separate connections, so that small reads never wait for them. */
 const maxLongReaders = 6;
 
 export interface PostgresOptions {

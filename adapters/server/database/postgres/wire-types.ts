@@ -27,7 +27,7 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [26, Number],
   [700, float],
   [701, float],
-  // char(n) ignores trailing spaces, so they are no part of the value.
+  // char(n) ignores trailing spaces, so the value does not contain them.
   [1042, (text) => text.replace(/ +$/, '')],
 ]);
 /** Parsers of array members. They return final values, because the codec does not decode array members. */

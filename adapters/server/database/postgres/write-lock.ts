@@ -9,7 +9,7 @@ const table = 'directus_versions';
  * Returns a function for the statements that begin a write transaction. Parallel writers share a lock that a writer
  * which runs alone takes exclusively. It is a table lock, because LOCK TABLE takes no snapshot: a serializable
  * transaction that waited for an advisory lock would read tables as they were before the change that it waited for.
- * Before the first migration there is no table to lock. Then only the process with the start lock writes.
+ * Before the first migration the table does not exist. Only the process with the start lock writes then.
  */
 export function createWriteLock(knex: Knex, schema: string): (mode: Mode) => Promise<readonly string[]> {
   const name = `${quoted(schema)}.${quoted(table)}`;

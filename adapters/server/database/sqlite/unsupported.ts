@@ -1,4 +1,4 @@
-/** Explains tables of SQLite that are no collections: virtual tables, the tables with their data, broken views. */
+/** Explains the tables of SQLite that cannot be collections: virtual tables, their shadow tables, broken views. */
 
 export interface ListedTable {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface ListedTable {
   readonly sql: string | null;
 }
 
-/** Returns the reason why a table is no collection; null if it is one. `columns`: its columns, or the error of a view. */
+/** Returns the reason why a table cannot be a collection; null if it can. `columns`: its columns, or the error of a view. */
 export function unsupportedReason(
   { name, type, sql }: ListedTable,
   tables: readonly ListedTable[],

@@ -41,7 +41,7 @@ export function createReadCost(path: string): ReadCost {
   };
 }
 
-/** Subqueries of the compiler and of SQLite, whose tables are steps of their own. */
+/** Subqueries of the compiler and of SQLite. Their tables are separate steps. */
 const ownSubqueries = /^(ranked|rows_read|\(subquery-\d+\))$/;
 
 function judge({ plan, tables }: Known, work: ReadWork, isLargeTable: (table: string) => boolean): boolean {
