@@ -2,23 +2,14 @@
 import { sameValue } from '../value/same.ts';
 import { defaultDisplay, defaultInterface } from './defaults.ts';
 import { columnSizes, isAmount, isExact, isTruth, specialOf } from './traits.ts';
-import type { Field, FieldKind, FieldType } from './types.ts';
+import { fieldKinds, type Field, type FieldKind, type FieldType } from './types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+export type NewFieldKind = Exclude<FieldKind, 'group'>;
+
 /** The kinds that a new field can have, in the order in which they are offered (FLD-02). */
-export const newFieldKinds = [
-  'standard',
-  'presentation',
-  'file',
-  'files',
-  'm2o',
-  'o2m',
-  'm2m',
-  'm2a',
-  'translations',
-] as const satisfies readonly FieldKind[];
-export type NewFieldKind = (typeof newFieldKinds)[number];
+export const newFieldKinds: readonly NewFieldKind[] = fieldKinds.filter((kind) => kind !== 'group');
 
 export interface FieldDraft {
   readonly field: string;

@@ -26,7 +26,7 @@ export const fieldTypes = [
 export type FieldType = (typeof fieldTypes)[number];
 
 /** The kind of a field, derived from its relations (REL-02…05). */
-const fieldKinds = [
+export const fieldKinds = [
   'standard',
   'presentation',
   'group',

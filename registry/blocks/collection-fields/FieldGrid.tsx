@@ -7,9 +7,10 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
+import { useKeptGrip } from '../../../renderer/kit/sortable/use-kept-grip.ts';
 import { gridSteps, useKeyboardMove } from '../../../renderer/kit/sortable/use-keyboard-move.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import classes from './collection-fields.module.css';
@@ -38,13 +39,7 @@ export function FieldGrid({ fields, labelId, tile, onMove }: Props) {
   });
   useAnnouncement(spoken);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  // The browser removes the focus from an element that moves in the document.
-  useLayoutEffect(() => {
-    if (lifted === null) return;
-    const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(lifted)}"]`);
-    if (grip && grip !== document.activeElement) grip.focus();
-    grip?.scrollIntoView?.({ block: 'nearest' });
-  }, [ids, lifted]);
+  useKeptGrip(list, ids, lifted);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
     if (from !== -1 && to !== -1 && from !== to) onMove(from, to);

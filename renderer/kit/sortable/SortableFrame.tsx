@@ -7,10 +7,11 @@ import {
   type DndContextProps,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { LongRows } from '../LongRows.tsx';
 import { silent } from './silent.ts';
 import { useAnnouncement } from '../hooks/use-announcement.ts';
+import { useKeptGrip } from './use-kept-grip.ts';
 import classes from './sortable.module.css';
 
 interface Props extends Pick<
@@ -38,13 +39,7 @@ export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal,
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const items = useMemo(() => [...ids], [ids]);
 
-  // The browser removes the focus from an element that moves in the document.
-  useLayoutEffect(() => {
-    if (lifted === null) return;
-    const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(lifted)}"]`);
-    if (grip && grip !== document.activeElement) grip.focus();
-    grip?.scrollIntoView?.({ block: 'nearest' });
-  }, [ids, lifted]);
+  useKeptGrip(list, ids, lifted);
 
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={silent} {...drag}>
