@@ -76,9 +76,14 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const isSetUp = problem === null && Object.keys(problems).length === 0 && ready;
   const tabs = tabsOf(draft.kind, isRelational);
   const isLast = tab === tabs.at(-1);
-  const related = isNew
-    ? relation.related || null
-    : (relationSide(metadata, collection, draft.field)?.related.collection ?? null);
+  const side = isNew ? null : relationSide(metadata, collection, draft.field);
+  const related = isNew ? relation.related || null : (side?.related.collection ?? null);
+  /** Templates of lists begin at the rows nearest to the field, such as those of a junction. */
+  const templated = isNew
+    ? relation.junction || related
+    : side?.near.isOwn === false
+      ? side.near.collection
+      : related;
   const context = { t, collection, draft, isNew, isKey, related };
   const changes = isNew ? null : changedParts(initial, draft);
   const isEdited = () =>
@@ -184,6 +189,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             choices={interfaceChoices(registry.interfaces.all, draft)}
             value={interfaceId}
             options={(draft.meta['options'] ?? null) as Values | null}
+            collection={templated}
             onChange={(id) => setMeta({ interface: id, options: null })}
             onOptions={(options) => setMeta({ options })}
           />
@@ -194,6 +200,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             choices={displayChoices(registry.displays.all, chosenInterface, draft)}
             value={(draft.meta['display'] ?? null) as string | null}
             options={(draft.meta['display_options'] ?? null) as Values | null}
+            collection={templated}
             onChange={(id) => setMeta({ display: id, display_options: null })}
             onOptions={(options) => setMeta({ display_options: options })}
           />

@@ -9,6 +9,7 @@ import {
   defaultsOfFields,
   fieldsOfOptions,
 } from '../../../schemas/option/described-fields.ts';
+import type { Field } from '../../../schemas/field/types.ts';
 import classes from './field-editor.module.css';
 import type { Choice } from './widgets.ts';
 
@@ -20,12 +21,14 @@ interface Props {
   readonly choices: readonly Choice<Definition>[];
   readonly value: string | null;
   readonly options: Values | null;
+  /** The collection whose fields a display template of the options can name. */
+  readonly collection: string | null;
   onChange(id: string): void;
   onOptions(options: Values | null): void;
 }
 
 /** Selects an interface or a display, and edits its options. Recommended ones are starred (FLD-32). */
-export function WidgetTab({ label, choices, value, options, onChange, onOptions }: Props) {
+export function WidgetTab({ label, choices, value, options, collection, onChange, onOptions }: Props) {
   const { t } = useRender();
   const text = useText();
   const chosen = choices.find(({ definition }) => definition.id === value)?.definition;
@@ -47,7 +50,15 @@ export function WidgetTab({ label, choices, value, options, onChange, onOptions 
           ))}
         </div>
       </Radio.Group>
-      {chosen && <Options key={chosen.id} definition={chosen} value={options} onChange={onOptions} />}
+      {chosen && (
+        <Options
+          key={chosen.id}
+          definition={chosen}
+          value={options}
+          collection={collection}
+          onChange={onOptions}
+        />
+      )}
       {value !== null && !chosen && (
         <p className={classes.note}>{t('settings.widget_not_found', { name: value })}</p>
       )}
@@ -58,13 +69,20 @@ export function WidgetTab({ label, choices, value, options, onChange, onOptions 
 interface OptionsProps {
   readonly definition: Definition;
   readonly value: Values | null;
+  readonly collection: string | null;
   onChange(value: Values | null): void;
 }
 
-function Options({ definition, value, onChange }: OptionsProps) {
+/** A value beside the options that names the collection for pickers of fields. It is not stored. */
+const beside = '$collection';
+
+function Options({ definition, value, collection, onChange }: OptionsProps) {
   const { t, Fields } = useRender();
   const text = useText();
-  const fields = useMemo(() => fieldsOfOptions(definition.options, text), [definition, text]);
+  const fields = useMemo(
+    () => fieldsOfOptions(definition.options, text).map(withCollection),
+    [definition, text],
+  );
   const defaults = useMemo(() => defaultsOfFields(fields), [fields]);
   if (fields.length === 0) return <p className={classes.note}>{t('interfaces.no_options')}</p>;
   return (
@@ -72,10 +90,19 @@ function Options({ definition, value, onChange }: OptionsProps) {
       <legend>{t('settings.options_of', { name: text(definition.name) })}</legend>
       <Fields
         fields={fields}
-        value={{ ...defaults, ...value }}
+        value={{ ...defaults, ...value, [beside]: collection }}
         disabled={false}
-        onChange={(next) => onChange(chosenOptions(next, value ?? {}, defaults))}
+        onChange={({ [beside]: _collection, ...next }) =>
+          onChange(chosenOptions(next, value ?? {}, defaults))
+        }
       />
     </fieldset>
   );
+}
+
+function withCollection(field: Field): Field {
+  const { meta } = field;
+  return meta
+    ? { ...field, meta: { ...meta, options: { collectionField: beside, ...meta.options } } }
+    : field;
 }
