@@ -132,9 +132,12 @@ test('a header dragged over another changes the order of the columns, and does n
 test('a cut text has a tooltip', async ({ page }) => {
   await openPage(page, server, '/collections/leaves');
   await dragEdge(page, 'Name', 50 - (await widthOf(page, 'Name')));
-  const cell = tableOf(page).getByRole('gridcell', { name: 'Leaf 1', exact: true });
+  // The list opens at the page where the user left it.
+  const cell = tableOf(page)
+    .getByRole('gridcell', { name: /^Leaf \d+$/ })
+    .first();
   await cell.hover();
-  await expect(cell).toHaveAttribute('title', 'Leaf 1');
+  await expect(cell).toHaveAttribute('title', /^Leaf \d+$/);
 });
 
 test('LAYT-10, LAYT-11 rows can be dragged only if the list is sorted manually', async ({ page }) => {
