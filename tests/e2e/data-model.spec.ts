@@ -113,6 +113,32 @@ for (const on of databaseNames)
       await expect(name).toHaveValue('quays');
     });
 
+    test('the list is searched, and the menu of a collection opens and hides it', async ({ page }) => {
+      await admin('POST', '/collections', {
+        collection: 'lanterns',
+        meta: { note: 'On the quay' },
+        schema: {},
+      });
+      await signIn(page, server);
+      await openPage(page, server, '/settings/data-model');
+      const search = page.getByRole('searchbox', { name: 'Search collections' });
+      await search.fill('QUAY');
+      await expect(page.getByRole('table').getByRole('link')).toHaveText(['Lanterns']);
+      const menu = page.getByRole('button', { name: 'Actions for “Lanterns”' });
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Hide in the app' }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'Lanterns' })).toContainText('Hidden');
+      expect(await admin('GET', '/collections/lanterns')).toMatchObject({
+        body: { data: { meta: { hidden: true, note: 'On the quay' } } },
+      });
+      await search.fill('nothing like this');
+      await expect(page.getByText('No collection contains “nothing like this”.')).toBeVisible();
+      await search.fill('lanterns');
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Open' }).click();
+      await expect.poll(() => pathOf(page)).toBe('/settings/data-model/lanterns');
+    });
+
     test('DM-04 a collection is deleted after a question that names what is lost', async ({ page }) => {
       await admin('POST', '/collections', { collection: 'boats', meta: {}, schema: {} });
       await admin('POST', '/collections', {
