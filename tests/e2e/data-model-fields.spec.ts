@@ -200,6 +200,23 @@ for (const on of databaseNames)
       });
     });
 
+    test('FLD-03 REL-06 the rules of an existing relation are changed in its tab', async ({ page: view }) => {
+      await admin('POST', '/fields/walks', { field: 'lead', type: 'integer', meta: {}, schema: {} });
+      await admin('POST', '/relations', { collection: 'walks', field: 'lead', related_collection: 'guides' });
+      await signIn(view, server);
+      await openPage(view, server, `${page('walks')}/lead`);
+      const drawer = drawerOf(view);
+      await drawer.getByRole('tab', { name: 'Relationship' }).click();
+      await expect(drawer.getByText('walks.lead refers to guides.')).toBeVisible();
+      await drawer.getByRole('combobox', { name: 'If the related item is deleted' }).click();
+      await view.getByRole('option', { name: 'Delete the item too' }).click();
+      await drawer.getByRole('button', { name: 'Save field' }).click();
+      await expect(view.getByText('Field “lead” saved')).toBeVisible();
+      expect(await admin('GET', '/relations/walks/lead')).toMatchObject({
+        body: { data: { schema: { on_delete: 'CASCADE' } } },
+      });
+    });
+
     test('a refused step removes what the steps before it created', async ({ page: view }) => {
       await signIn(view, server);
       await openPage(view, server, `${page('walks')}/+?type=m2o`);

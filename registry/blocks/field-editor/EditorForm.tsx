@@ -22,15 +22,17 @@ import {
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
 import { planNewField } from '../../../schemas/relation/plan-field.ts';
+import { changedSettings, settingsOf } from '../../../schemas/relation/relation-settings.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
+import { ExistingRelation } from './ExistingRelation.tsx';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
 import { RelationTab } from './RelationTab.tsx';
 import { Summary } from './Summary.tsx';
 import { tabsOf, type EditorTab } from './tabs.ts';
-import { useFieldSave } from './use-field-save.ts';
+import { useFieldSave, type FieldChanges } from './use-field-save.ts';
 import { displayChoices, interfaceChoices } from './widgets.ts';
 import { WidgetTab } from './WidgetTab.tsx';
 
@@ -74,8 +76,6 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
       : draft;
   const steps = isNew ? planNewField({ collection, kind: newKind, draft: typed, relation }, model) : [];
   const isSetUp = problem === null && Object.keys(problems).length === 0 && ready;
-  const tabs = tabsOf(draft.kind, isRelational);
-  const isLast = tab === tabs.at(-1);
   const side = isNew ? null : relationSide(metadata, collection, draft.field);
   const related = isNew ? relation.related || null : (side?.related.collection ?? null);
   /** Templates of lists begin at the rows nearest to the field, such as those of a junction. */
@@ -85,7 +85,20 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
       ? side.near.collection
       : related;
   const context = { t, collection, draft, isNew, isKey, related };
-  const changes = isNew ? null : changedParts(initial, draft);
+  const [near] = isNew ? [] : metadata.relationsOf(collection, draft.field);
+  const [firstSettings] = useState(() => near && settingsOf(near, collection, draft.field));
+  const [settings, setSettings] = useState(firstSettings);
+  const fieldChanges = isNew ? null : changedParts(initial, draft);
+  const relationChanges = firstSettings && settings ? changedSettings(firstSettings, settings) : null;
+  const changes: FieldChanges | null =
+    fieldChanges || relationChanges
+      ? {
+          field: fieldChanges,
+          relation: relationChanges && near ? { of: near, body: relationChanges } : null,
+        }
+      : null;
+  const tabs = tabsOf(draft.kind, isRelational || settings !== undefined);
+  const isLast = tab === tabs.at(-1);
   const isEdited = () =>
     isNew ? !sameValue(draft, initial) || !sameValue(relation, firstRelation) : changes !== null;
   const { save, isSaving, isSaved, replacing, replace, cancelReplacing } = useFieldSave(
@@ -177,6 +190,11 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
               onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
               onChange={(part) => setRelation((now) => ({ ...now, ...part }))}
             />
+          </Tabs.Panel>
+        )}
+        {near && settings && (
+          <Tabs.Panel value="relationship" className={classes.panel}>
+            <ExistingRelation relation={near} settings={settings} onChange={setSettings} />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="field" className={classes.panel}>

@@ -1,6 +1,5 @@
 import { Autocomplete, Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
 import type { NewFieldKind } from '../../../schemas/field/field-draft.ts';
 import { safeName } from '../../../schemas/field/safe-name.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
 import classes from './field-editor.module.css';
 import { RelationDiagram } from './RelationDiagram.tsx';
+import { RelationRules } from './RelationRules.tsx';
 
 interface Props {
   readonly collection: string;
@@ -112,37 +112,15 @@ export function RelationTab(props: Props) {
               />
             </div>
           )}
-          <Dropdown
-            label={t('settings.on_delete')}
-            data={deletions.map((value) => ({
-              value,
-              label: t(`settings.on_delete_${value.replace(' ', '_')}`),
-            }))}
-            // REL-07
-            disabled={isOwn && !hasJunction}
-            value={isOwn && !hasJunction ? 'NO ACTION' : relation.onDelete}
-            allowDeselect={false}
-            onChange={(onDelete) => onDelete && onChange({ onDelete: onDelete as RelationDraft['onDelete'] })}
+          <RelationRules
+            onDelete={relation.onDelete}
+            isFixed={isOwn && !hasJunction}
+            onDeselect={isList ? relation.onDeselect : null}
+            onChange={onChange}
           />
-          {isList && (
-            <Dropdown
-              label={t('settings.on_deselect')}
-              data={(['nullify', 'delete'] as const).map((value) => ({
-                value,
-                label: t(`settings.on_deselect_${value}`),
-              }))}
-              value={relation.onDeselect}
-              allowDeselect={false}
-              onChange={(onDeselect) =>
-                onDeselect && onChange({ onDeselect: onDeselect as RelationDraft['onDeselect'] })
-              }
-            />
-          )}
           <RelationDiagram {...props} />
         </>
       )}
     </div>
   );
 }
-
-const deletions = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION'] as const;

@@ -3,10 +3,10 @@ import type { FieldKind } from '../../../schemas/field/types.ts';
 export type EditorTab = 'schema' | 'relationship' | 'field' | 'interface' | 'display';
 
 /** Returns the tabs of a field (FLD-03). A presentation field has no display. */
-export function tabsOf(kind: FieldKind, isNewRelation: boolean): readonly EditorTab[] {
+export function tabsOf(kind: FieldKind, hasRelation: boolean): readonly EditorTab[] {
   return [
     'schema',
-    ...(isNewRelation ? (['relationship'] as const) : []),
+    ...(hasRelation ? (['relationship'] as const) : []),
     'field',
     'interface',
     ...(kind === 'presentation' || kind === 'group' ? [] : (['display'] as const)),

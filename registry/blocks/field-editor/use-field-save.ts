@@ -1,13 +1,21 @@
 import { useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
+import type { Relation } from '../../../schemas/relation/types.ts';
 import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
 import { describeStep } from './describe-step.ts';
 import { containsNulls, runSteps, StepFailure } from './save-field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** The changes of an existing field and of the relation nearest to it. Null: nothing changes there. */
+export interface FieldChanges {
+  readonly field: Values | null;
+  readonly relation: { readonly of: Pick<Relation, 'collection' | 'field'>; readonly body: Values } | null;
+}
+
 /** The steps that create a field, or the changes of an existing one. */
-type Save = { readonly steps: readonly ModelStep[] } | { readonly changes: Values };
+type Save = { readonly steps: readonly ModelStep[] } | { readonly changes: FieldChanges };
 
 /** Saves a field, and asks for a value that replaces nulls if the platform refuses the column (FLD-26…31). */
 export function useFieldSave(collection: string, field: string) {
@@ -20,7 +28,15 @@ export function useFieldSave(collection: string, field: string) {
 
   const send = async (save: Save) => {
     if ('steps' in save) await runSteps(platform, save.steps);
-    else await platform.call('PATCH', path, save.changes);
+    else {
+      const { field: changes, relation } = save.changes;
+      if (changes) await platform.call('PATCH', path, changes);
+      if (relation) {
+        const { of, body } = relation;
+        const relationPath = `/relations/${encodeURIComponent(of.collection)}/${encodeURIComponent(of.field)}`;
+        await platform.call('PATCH', relationPath, body);
+      }
+    }
   };
   const run = async (save: Save, before?: () => Promise<unknown>) => {
     setSaving(true);

@@ -1,0 +1,45 @@
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
+import type { OnDelete } from '../../../schemas/relation/types.ts';
+
+const deletions = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION'] as const;
+const deselections = ['nullify', 'delete'] as const;
+
+interface Props {
+  readonly onDelete: OnDelete | null;
+  /** REL-07: a self-reference is always refused. */
+  readonly isFixed: boolean;
+  /** Null: the field has no list. */
+  readonly onDeselect: (typeof deselections)[number] | null;
+  onChange(part: { readonly onDelete: OnDelete } | { readonly onDeselect: 'nullify' | 'delete' }): void;
+}
+
+/** Selects what happens to items whose related item is deleted, and to those that are removed from a list. */
+export function RelationRules({ onDelete, isFixed, onDeselect, onChange }: Props) {
+  const { t } = useRender();
+  const offered = deletions.some((value) => value === onDelete) || onDelete === null;
+  return (
+    <>
+      <Dropdown
+        label={t('settings.on_delete')}
+        data={[...deletions, ...(offered || onDelete === null ? [] : [onDelete])].map((value) => ({
+          value,
+          label: t(`settings.on_delete_${value.replace(' ', '_')}`),
+        }))}
+        disabled={isFixed}
+        value={isFixed ? 'NO ACTION' : onDelete}
+        allowDeselect={false}
+        onChange={(next) => next && onChange({ onDelete: next as OnDelete })}
+      />
+      {onDeselect !== null && (
+        <Dropdown
+          label={t('settings.on_deselect')}
+          data={deselections.map((value) => ({ value, label: t(`settings.on_deselect_${value}`) }))}
+          value={onDeselect}
+          allowDeselect={false}
+          onChange={(next) => next && onChange({ onDeselect: next as 'nullify' | 'delete' })}
+        />
+      )}
+    </>
+  );
+}
