@@ -151,7 +151,7 @@ test('tables that are not available explain themselves in their note', () => {
   const limitations = [{ name: 'a.b', reason: 'A column is missing.' }];
   const metadata = createMetadata({
     collections: [
-      { ...table, schema: { name: 'odd', kind: 'table', unsupported: reason } },
+      { ...table, schema: { name: 'odd', unsupported: reason } },
       { ...table, collection: 'part', schema: { name: 'part', kind: 'view', limitations } },
     ],
     relations: [],

@@ -44,8 +44,8 @@ export interface CollectionSchema {
   readonly name: string;
   readonly comment?: string | null;
   readonly sql?: string;
-  /** Absent on other platforms. */
-  readonly kind?: 'table' | 'view';
+  /** Only views have a kind. Other platforms send none. */
+  readonly kind?: 'view';
   /** The reason why its rows cannot be read. Absent: they can. */
   readonly unsupported?: string;
   /** Parts of the table that are not available. Absent: there are none. */

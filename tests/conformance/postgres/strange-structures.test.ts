@@ -50,7 +50,7 @@ test('foreign keys to other schemas and of partitions are listed with the reason
 test('views and materialized views are marked as views', () => {
   expect(collections.get('fleet')?.schema).toMatchObject({ kind: 'view' });
   expect(collections.get('counts')?.schema).toMatchObject({ kind: 'view' });
-  expect(collections.get('boats')?.schema).toMatchObject({ kind: 'table' });
+  expect(collections.get('boats')?.schema).not.toHaveProperty('kind');
 });
 
 test('a materialized view without data gives 503 with the remedy', async () => {

@@ -70,7 +70,8 @@ function schemaOf({ name, comment, sql, kind, unsupported, limitations }: TableI
   return {
     name,
     comment,
-    kind,
+    // Tables have no kind, as on other platforms of the family.
+    ...(kind === 'view' ? { kind } : {}),
     ...(sql ? { sql } : {}),
     ...(unsupported === undefined ? {} : { unsupported }),
     ...(limitations === undefined ? {} : { limitations }),
