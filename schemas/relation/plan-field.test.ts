@@ -44,29 +44,29 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'FLD-02 a standard field is one step': {
+  'a standard field is one step': {
     kind: 'standard',
     field: 'title',
     steps: ['articles.title: string'],
   },
-  'FLD-02 a presentation field has no column': {
+  'a presentation field has no column': {
     kind: 'presentation',
     field: 'rule',
     steps: ['articles.rule: alias'],
   },
-  'REL-06 FLD-14 m2o: the type of the related key, SET NULL': {
+  'm2o: the type of the related key, SET NULL': {
     kind: 'm2o',
     field: 'author',
     relation: { related: 'authors' },
     steps: ['articles.author: uuid', 'articles.author → authors SET NULL'],
   },
-  'REL-07 m2o to its own collection: NO ACTION': {
+  'm2o to its own collection: NO ACTION': {
     kind: 'm2o',
     field: 'parent',
     relation: { related: 'articles' },
     steps: ['articles.parent: integer', 'articles.parent → articles NO ACTION'],
   },
-  'REL-09 m2o with a corresponding list': {
+  'm2o with a corresponding list': {
     kind: 'm2o',
     field: 'author',
     relation: { related: 'authors', corresponding: 'articles' },
@@ -76,18 +76,18 @@ const cases: Readonly<Record<string, Case>> = {
       'articles.author → authors SET NULL one_field=articles',
     ],
   },
-  'REL-16 m2o to a new collection, which gets an integer key': {
+  'm2o to a new collection, which gets an integer key': {
     kind: 'm2o',
     field: 'place',
     relation: { related: 'places' },
     steps: ['articles.place: integer', 'places(id: integer)', 'articles.place → places SET NULL'],
   },
-  'FLD-02 file: a foreign key to files': {
+  'file: a foreign key to files': {
     kind: 'file',
     field: 'cover',
     steps: ['articles.cover: uuid', 'articles.cover → directus_files SET NULL'],
   },
-  'REL-12 o2m: the foreign key in the related collection gets a free name': {
+  'o2m: the foreign key in the related collection gets a free name': {
     kind: 'o2m',
     field: 'tags',
     relation: { related: 'tags' },
@@ -107,7 +107,7 @@ const cases: Readonly<Record<string, Case>> = {
       'tags.articles_id → articles SET NULL one_field=tags sort_field=sort one_deselect_action=nullify',
     ],
   },
-  'REL-10 REL-13 m2m: a junction with both keys': {
+  'm2m: a junction with both keys': {
     kind: 'm2m',
     field: 'tags',
     relation: { related: 'tags', corresponding: 'articles' },
@@ -119,7 +119,7 @@ const cases: Readonly<Record<string, Case>> = {
       'articles_tags.tags_id → tags SET NULL one_field=articles junction_field=articles_id',
     ],
   },
-  'REL-13 m2m to its own collection: the second key is prefixed': {
+  'm2m to its own collection: the second key is prefixed': {
     kind: 'm2m',
     field: 'similar',
     relation: { related: 'articles' },
@@ -130,7 +130,7 @@ const cases: Readonly<Record<string, Case>> = {
       'articles_articles.related_articles_id → articles SET NULL junction_field=articles_id',
     ],
   },
-  'REL-12 the name of the junction is taken': {
+  'the name of the junction is taken': {
     kind: 'm2m',
     field: 'tags',
     relation: { related: 'tags' },
@@ -153,7 +153,7 @@ const cases: Readonly<Record<string, Case>> = {
       'tags.author → authors SET NULL junction_field=articles_id',
     ],
   },
-  'FLD-02 files: a junction to files': {
+  'files: a junction to files': {
     kind: 'files',
     field: 'gallery',
     steps: [
@@ -163,7 +163,7 @@ const cases: Readonly<Record<string, Case>> = {
       'articles_directus_files.directus_files_id → directus_files SET NULL junction_field=articles_id',
     ],
   },
-  'REL-01 m2a: the junction stores collection and key': {
+  'm2a: the junction stores collection and key': {
     kind: 'm2a',
     field: 'blocks',
     relation: { allowed: ['tags', 'authors'], sortField: 'sort' },
@@ -174,7 +174,7 @@ const cases: Readonly<Record<string, Case>> = {
       'articles_items.item → null one_collection_field=collection one_allowed_collections=tags,authors junction_field=articles_id',
     ],
   },
-  'REL-14 REL-15 translations: languages are created with seven rows': {
+  'translations: languages are created with seven rows': {
     kind: 'translations',
     field: 'translations',
     model: model(['languages']),
@@ -212,7 +212,7 @@ describe('planNewField', () => {
     },
   );
 
-  test('REL-11 the junction of a system collection gets a name of its own', () => {
+  test('the junction of a system collection gets a name of its own', () => {
     const { junction } = suggestRelation('m2m', 'directus_users', { related: 'tags', allowed: [] }, model());
     expect(junction).toBe('junction_directus_users_tags');
   });
@@ -245,7 +245,7 @@ describe('relationProblems', () => {
     ['m2a', {}, { allowed: 'missing' }],
     ['m2o', { related: 'tags', corresponding: 'articles_id' }, { corresponding: 'taken' }],
     ['o2m', { related: 'articles', nearField: 'own' }, { nearField: 'taken' }],
-  ])('REL-08 %s with %j: %j', (kind, draft, problems) => {
+  ])('%s with %j: %j', (kind, draft, problems) => {
     expect(check(kind, 'own', draft)).toEqual(problems);
   });
 });
