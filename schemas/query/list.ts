@@ -28,15 +28,17 @@ export function isSortable(field: Pick<Field, 'type' | 'kind'>): boolean {
 const defaultColumnCount = 4;
 
 /**
- * LAYT-16: returns the fields of the display template, then the title fields, then dates and amounts, then the others by
- * name. Hidden fields and fields without data are omitted.
+ * LAYT-16: returns the fields of the display template, then the title fields, then dates and amounts without settings (of
+ * a foreign table), then the others by name. Hidden fields and fields without data are omitted.
  */
 export function defaultColumns(fields: readonly Field[], template: string | null = null): readonly string[] {
   const shown = fields.filter((field) => !field.meta?.hidden && !field.special.includes('no-data'));
   const names = new Set(shown.map(({ field }) => field));
   const ofTemplate = fieldsOfTemplate(template).map((path) => path.split('.')[0] ?? path);
   const ofTitle = titleFields(shown).map(({ field }) => field);
-  const facts = shown.filter((field) => field.kind === 'standard' && !field.schema?.is_primary_key);
+  const facts = shown.filter(
+    (field) => field.meta === null && field.kind === 'standard' && !field.schema?.is_primary_key,
+  );
   const dates = facts.filter(({ type }) => momentOf(type) !== null).map(({ field }) => field);
   const amounts = facts.filter(({ type }) => isAmount(type)).map(({ field }) => field);
   const others = [...names].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));

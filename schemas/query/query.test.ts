@@ -220,10 +220,10 @@ describe('lists', () => {
     ];
     expect(defaultColumns(fields)).toEqual(['title', 'b', 'c', 'e']);
     const ofBooks = [
-      field('author', { kind: 'm2o', type: 'integer' }),
-      field('id', { key: true, type: 'integer' }),
-      field('pages', { type: 'integer' }),
-      field('printed', { type: 'date' }),
+      field('author', { kind: 'm2o', type: 'integer', meta: null }),
+      field('id', { key: true, type: 'integer', meta: null }),
+      field('pages', { type: 'integer', meta: null }),
+      field('printed', { type: 'date', meta: null }),
       field('title'),
       field('subtitle'),
     ];
