@@ -47,7 +47,7 @@ test.each(tables)('every row of %s is opened, changed and deleted by its key', a
   for (const row of before) {
     const one = `/items/${table}/${encodeURIComponent(String(row[key]))}`;
     const keys = [row[key]];
-    // An empty key and a point are no segments of a path.
+    // A path cannot contain an empty key or a point as a segment.
     const hasPath = !['', '.'].includes(String(row[key]));
     if (hasPath) expect(await admin('GET', one)).toMatchObject({ status: 200, body: { data: row } });
     expect(await rowsOf('SEARCH', `/items/${table}`, { keys })).toEqual([row]);

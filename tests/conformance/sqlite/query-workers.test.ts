@@ -1,4 +1,4 @@
-/** Reads that are not known to be cheap run in threads, so that the server answers other requests meanwhile. */
+/** Reads that are not known to be cheap run in threads, so that the server responds to other requests at the same time. */
 import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Structures of SQLite that are no ordinary tables: they are listed with the reason, and never give 500. */
+/** Structures of SQLite other than ordinary tables are listed with the reason, and never cause a 500. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { strangeSqlite } from '../../fixtures/strange-structures.ts';
