@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fieldTypes, type FieldType } from '../schemas/field/types.ts';
 import { withDefaults } from '../schemas/option/defaults.ts';
-import { recommendedDisplays } from './displays/recommended.ts';
+import { recommendedDisplays } from '../renderer/contract/registry.ts';
 import { exampleMetadata } from './gallery/example-platform.ts';
 import { registry } from './index.ts';
 

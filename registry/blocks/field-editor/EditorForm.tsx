@@ -201,7 +201,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
           {form(fieldForm(context))}
         </Tabs.Panel>
         <Tabs.Panel value="interface" className={classes.panel}>
-          <Preview draft={typed} collection={collection} />
+          <Preview draft={typed} />
           <WidgetTab
             label={t('settings.tab_interface')}
             choices={interfaceChoices(registry.interfaces.all, draft)}

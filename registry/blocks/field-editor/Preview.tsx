@@ -8,7 +8,6 @@ import classes from './field-editor.module.css';
 
 interface Props {
   readonly draft: FieldDraft;
-  readonly collection: string;
 }
 
 /** Shows the interface with its current options. What is typed into it is not stored. */

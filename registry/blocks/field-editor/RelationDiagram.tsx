@@ -11,7 +11,8 @@ import {
 import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
 import classes from './field-editor.module.css';
 
-interface Props {
+/** A relation of a new field, and the steps that will create it. */
+export interface DiagramProps {
   readonly collection: string;
   readonly kind: NewFieldKind;
   readonly field: string;
@@ -26,7 +27,7 @@ interface Table {
 }
 
 /** Shows the tables and columns of a relation. Those that the save creates are marked as new. */
-export function RelationDiagram({ collection, kind, field, relation, model, steps }: Props) {
+export function RelationDiagram({ collection, kind, field, relation, model, steps }: DiagramProps) {
   const { t } = useRender();
   const key = model.keyOf(collection).name;
   const { related, allowed, junction, nearField, farField, collectionField, sortField, corresponding } =

@@ -17,12 +17,13 @@ interface Props {
 /** Selects what happens to items whose related item is deleted, and to those that are removed from a list. */
 export function RelationRules({ onDelete, isFixed, onDeselect, onChange }: Props) {
   const { t } = useRender();
-  const offered = deletions.some((value) => value === onDelete) || onDelete === null;
+  // A foreign key of another program may have a rule that is not offered for new ones.
+  const rules = [...new Set<OnDelete>([...deletions, ...(onDelete === null ? [] : [onDelete])])];
   return (
     <>
       <Dropdown
         label={t('settings.on_delete')}
-        data={[...deletions, ...(offered || onDelete === null ? [] : [onDelete])].map((value) => ({
+        data={rules.map((value) => ({
           value,
           label: t(`settings.on_delete_${value.replace(' ', '_')}`),
         }))}

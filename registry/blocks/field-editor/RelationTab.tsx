@@ -1,27 +1,18 @@
 import { Autocomplete, Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { NewFieldKind } from '../../../schemas/field/field-draft.ts';
 import { safeName } from '../../../schemas/field/safe-name.ts';
 import {
   relatedIsFixed,
   shapeOf,
-  type ModelNames,
   type RelationDraft,
   type RelationProblems,
 } from '../../../schemas/relation/new-relation.ts';
-import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
 import classes from './field-editor.module.css';
-import { RelationDiagram } from './RelationDiagram.tsx';
+import { RelationDiagram, type DiagramProps } from './RelationDiagram.tsx';
 import { RelationRules } from './RelationRules.tsx';
 
-interface Props {
-  readonly collection: string;
-  readonly kind: NewFieldKind;
-  readonly field: string;
-  readonly relation: RelationDraft;
+interface Props extends DiagramProps {
   readonly problems: RelationProblems;
-  readonly model: ModelNames;
-  readonly steps: readonly ModelStep[];
   /** Another related collection: names are suggested again. */
   onRelated(chosen: Pick<RelationDraft, 'related' | 'allowed'>): void;
   onChange(part: Partial<RelationDraft>): void;
@@ -55,7 +46,6 @@ export function RelationTab(props: Props) {
   const isList = shape !== 'many-to-one';
   const hasJunction = shape === 'junction' || shape === 'many-to-any';
   const isOwn = relation.related === collection;
-  const correspondingName = safeName(`${collection}`);
   return (
     <div className={classes.form}>
       {shape === 'many-to-any' ? (
@@ -98,7 +88,7 @@ export function RelationTab(props: Props) {
                 description={t('settings.corresponding_note', { collection: relation.related })}
                 checked={relation.corresponding !== ''}
                 onChange={(event) =>
-                  onChange({ corresponding: event.currentTarget.checked ? correspondingName : '' })
+                  onChange({ corresponding: event.currentTarget.checked ? safeName(collection) : '' })
                 }
               />
               {/* REL-09 */}

@@ -1,5 +1,6 @@
 /** The interfaces and displays that a field can have (FLD-32…34). Pure. */
 import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
+import { recommendedDisplays } from '../../../renderer/contract/registry.ts';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
 
@@ -29,9 +30,6 @@ export function interfaceChoices(
   );
 }
 
-/** These displays can show every value (FLD-34). */
-const always: ReadonlySet<string> = new Set(['raw', 'formatted-value']);
-
 /** Returns the displays for the kind and type of a field. Those that the interface names come first. */
 export function displayChoices(
   all: readonly DisplayDefinition[],
@@ -43,12 +41,9 @@ export function displayChoices(
       ? types.includes(type) && (kinds ?? ['standard']).includes('standard')
       : kinds?.includes(kind),
   );
+  const recommended = new Set(recommendedDisplays(chosen));
   return inOrder(
-    fitting.map((definition) => ({
-      definition,
-      isRecommended:
-        always.has(definition.id) || chosen?.recommendedDisplays?.includes(definition.id) === true,
-    })),
+    fitting.map((definition) => ({ definition, isRecommended: recommended.has(definition.id) })),
   );
 }
 
