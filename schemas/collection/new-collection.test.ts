@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { NewKey } from '../field/new-key.ts';
-import { emptyNewCollection, newCollectionRequests, problemsOf } from './new-collection.ts';
+import { emptyNewCollection, newCollectionSteps, problemsOf } from './new-collection.ts';
 
 const texts = { published: 'Published', draft: 'Draft', archived: 'Archived' };
-const requests = (made: Partial<typeof emptyNewCollection>) =>
-  newCollectionRequests({ ...emptyNewCollection, name: 'events', ...made }, texts);
+const bodies = (made: Partial<typeof emptyNewCollection>) => {
+  const steps = newCollectionSteps({ ...emptyNewCollection, name: 'events', ...made }, texts);
+  const [collection = {}, ...relations] = steps.map((step) => ('body' in step ? step.body : {}));
+  return { collection, relations };
+};
 
-describe('the requests for a new collection', () => {
+describe('the steps of a new collection', () => {
   test.each<[NewKey['kind'], object]>([
     [
       'integer',
@@ -33,12 +36,12 @@ describe('the requests for a new collection', () => {
       },
     ],
   ])('DM-12, DM-13, DM-14 a primary key of kind %s', (kind, field) => {
-    const { collection } = requests({ key: { name: 'id', kind } });
+    const { collection } = bodies({ key: { name: 'id', kind } });
     expect(collection['fields']).toEqual([{ field: 'id', ...field }]);
   });
 
   test('SYS-03, SYS-04 the status and sort fields become those of the collection', () => {
-    const { collection } = requests({ system: { status: 'state', sort: 'place' } });
+    const { collection } = bodies({ system: { status: 'state', sort: 'place' } });
     expect(collection['meta']).toEqual({
       singleton: false,
       sort_field: 'place',
@@ -46,11 +49,11 @@ describe('the requests for a new collection', () => {
       archive_value: 'archived',
       unarchive_value: 'draft',
     });
-    expect(requests({}).collection['meta']).toMatchObject({ sort_field: null, archive_field: null });
+    expect(bodies({}).collection['meta']).toMatchObject({ sort_field: null, archive_field: null });
   });
 
   test('SYS-06 fields of users have a relation to the users', () => {
-    const { collection, relations } = requests({ system: { user_created: 'made_by' } });
+    const { collection, relations } = bodies({ system: { user_created: 'made_by' } });
     expect(collection['fields']).toContainEqual({
       field: 'made_by',
       type: 'uuid',

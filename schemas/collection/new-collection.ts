@@ -1,5 +1,6 @@
-/** The requests that create a collection (DM-12…15, SYS-01…06). Pure. */
+/** The steps that create a collection (DM-12…15, SYS-01…06). Pure. */
 import { newKeyField, type NewKey } from '../field/new-key.ts';
+import type { ModelStep } from '../model/step.ts';
 import { nameProblem, type NameProblem } from '../field/safe-name.ts';
 import { isSystem } from './system.ts';
 
@@ -25,13 +26,6 @@ export interface NewCollection {
 /** The texts of the values of the status field, in the language of the user. */
 export type StatusTexts = Readonly<Record<'published' | 'draft' | 'archived', string>>;
 
-export interface NewCollectionRequests {
-  /** The body of `POST /collections`. */
-  readonly collection: Readonly<Record<string, unknown>>;
-  /** The bodies of `POST /relations`, sent afterwards. */
-  readonly relations: readonly Readonly<Record<string, unknown>>[];
-}
-
 export const emptyNewCollection: NewCollection = {
   name: '',
   isSingleton: false,
@@ -39,40 +33,43 @@ export const emptyNewCollection: NewCollection = {
   system: {},
 };
 
-export function newCollectionRequests(made: NewCollection, texts: StatusTexts): NewCollectionRequests {
+/** Returns the steps that create the collection, and its relations to users (SYS-06). */
+export function newCollectionSteps(made: NewCollection, texts: StatusTexts): readonly ModelStep[] {
   const { name, isSingleton, key, system } = made;
   const fields = systemFields.flatMap((kind) => {
     const field = system[kind];
     return field === undefined ? [] : [{ field, ...describe(kind, texts) }];
   });
-  return {
-    collection: {
-      collection: name,
-      meta: {
-        singleton: isSingleton,
-        sort_field: system.sort ?? null,
-        archive_field: system.status ?? null,
-        archive_value: system.status === undefined ? null : 'archived',
-        unarchive_value: system.status === undefined ? null : 'draft',
-      },
-      schema: {},
-      fields: [newKeyField(key), ...fields],
+  const body = {
+    collection: name,
+    meta: {
+      singleton: isSingleton,
+      sort_field: system.sort ?? null,
+      archive_field: system.status ?? null,
+      archive_value: system.status === undefined ? null : 'archived',
+      unarchive_value: system.status === undefined ? null : 'draft',
     },
-    relations: (['user_created', 'user_updated'] as const).flatMap((kind) => {
-      const field = system[kind];
-      // A user can be deleted without the items that the user created.
-      return field === undefined
-        ? []
-        : [
-            {
-              collection: name,
-              field,
-              related_collection: 'directus_users',
-              meta: null,
-              schema: { on_delete: 'SET NULL' },
-            },
-          ];
-    }),
+    schema: {},
+    fields: [newKeyField(key), ...fields],
+  };
+  return [
+    { do: 'create-collection', collection: name, body },
+    ...[system.user_created, system.user_updated].flatMap((field) =>
+      field === undefined ? [] : [userRelation(name, field)],
+    ),
+  ];
+}
+
+/** A user can be deleted without the items that the user created. */
+function userRelation(collection: string, field: string): ModelStep {
+  const related = 'directus_users';
+  const schema = { on_delete: 'SET NULL' };
+  return {
+    do: 'create-relation',
+    collection,
+    field,
+    related,
+    body: { collection, field, related_collection: related, meta: null, schema },
   };
 }
 

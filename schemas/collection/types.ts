@@ -25,6 +25,8 @@ export interface CollectionMeta {
   readonly archive_value: string | null;
   readonly unarchive_value: string | null;
   readonly sort_field?: string | null;
+  /** Position among all collections. Absent or null: by name, after those with a position. */
+  readonly sort?: number | null;
   readonly accountability?: AccountabilityScope;
   readonly item_duplication_fields?: readonly string[] | null;
   readonly system?: boolean;

@@ -2,12 +2,22 @@
 import type { Translate } from '../filter/describe.ts';
 import { isRecord } from '../value/record.ts';
 
-/** Returns a translator. It replaces `{{name}}` by a value. An unknown key returns itself. */
+/** Numbers as in English, like the texts of messages. */
+const { format } = new Intl.NumberFormat('en-US');
+
+/**
+ * Returns a translator. It replaces `{{name}}` by a value, and `{{name, number}}` by a formatted number. An unknown key
+ * returns itself.
+ */
 export function translateFrom(catalog: unknown): Translate {
   const texts = new Map(textsOf(catalog, ''));
   return (key, values = {}) =>
-    (texts.get(key) ?? key).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name]) : whole,
+    (texts.get(key) ?? key).replaceAll(
+      /\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g,
+      (whole, name: string, isNumber?: string) => {
+        if (!Object.hasOwn(values, name)) return whole;
+        return isNumber === undefined ? String(values[name]) : format(Number(values[name]));
+      },
     );
 }
 

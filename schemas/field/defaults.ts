@@ -19,7 +19,7 @@ export const defaultInterface: Readonly<Record<FieldType, string>> = {
   uuid: 'input',
   hash: 'input-hash',
   alias: 'input',
-  binary: 'input',
+  binary: 'input-binary',
   unknown: 'input',
 };
 
@@ -45,6 +45,6 @@ export const defaultDisplay: Readonly<Record<FieldType, string>> = {
   uuid: 'formatted-value',
   hash: 'formatted-value',
   alias: 'raw',
-  binary: 'raw',
+  binary: 'binary',
   unknown: 'raw',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedParts, fieldBody, newDraft, withType } from './field-draft.ts';
+import { changedParts, fieldBody, newDraft, resetsOf, withStoredType, withType } from './field-draft.ts';
 import type { FieldType } from './types.ts';
 
 const draft = { ...newDraft('standard'), field: 'title' };
@@ -32,6 +32,43 @@ describe('a change of the type', () => {
       max_length: null,
       is_nullable: isNullable,
     });
+  });
+});
+
+describe('resetsOf', () => {
+  const stored = {
+    ...draft,
+    meta: {
+      ...draft.meta,
+      options: { placeholder: 'x' },
+      display: 'labels',
+      special: ['user-created'],
+      note: 'kept',
+    },
+    schema: { ...draft.schema, default_value: 'x', max_length: 20, is_nullable: false, is_unique: true },
+  };
+  test('FLD-24 names the settings that another type resets', () => {
+    expect(resetsOf(stored, 'text')).toEqual([
+      'interface',
+      'options',
+      'display',
+      'special',
+      'default_value',
+      'max_length',
+      'is_nullable',
+      'is_unique',
+    ]);
+  });
+  test('names nothing that keeps its value', () => {
+    expect(resetsOf(draft, 'integer')).toEqual([]);
+    expect(resetsOf(draft, 'boolean')).toEqual(['interface', 'display', 'is_nullable']);
+    expect(resetsOf(withType(draft, 'json'), 'csv')).toEqual(['interface', 'display']);
+  });
+  test('a change back to the stored type changes nothing', () => {
+    const changed = withType(stored, 'integer');
+    expect(changedParts(stored, withStoredType(changed, stored))).toBeNull();
+    const noted = { ...changed, meta: { ...changed.meta, note: 'new' } };
+    expect(changedParts(stored, withStoredType(noted, stored))).toEqual({ meta: { note: 'new' } });
   });
 });
 

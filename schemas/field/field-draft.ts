@@ -1,8 +1,8 @@
 /** The draft of a field in the field editor, and what a change of its type resets (FLD-15…25). Pure. */
 import { sameValue } from '../value/same.ts';
 import { defaultDisplay, defaultInterface } from './defaults.ts';
-import { columnSizes, isAmount, isExact, isTruth, specialOf } from './traits.ts';
-import { fieldKinds, type Field, type FieldKind, type FieldType } from './types.ts';
+import { canIndex, columnSizes, isAmount, isExact, isTruth, specialOf } from './traits.ts';
+import { fieldKinds, type Field, type FieldKind, type FieldSchema, type FieldType } from './types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -49,15 +49,15 @@ const kindsWithColumn: ReadonlySet<FieldKind> = new Set(['standard', 'file', 'm2
 const emptyMeta: Values = { hidden: false, readonly: false, required: false, width: 'full' };
 const emptySchema: Values = { default_value: null, max_length: null, is_nullable: true, is_unique: false };
 
-/** Returns an empty draft of a kind. A foreign key has the type of the key that it references (FLD-14). */
-export function newDraft(kind: NewFieldKind, keyType: FieldType = 'integer'): FieldDraft {
+/** Returns an empty draft of a kind. A foreign key later has the type of the key that it references (FLD-14). */
+export function newDraft(kind: NewFieldKind): FieldDraft {
   if (kind === 'standard')
     return withType({ field: '', kind, type: 'string', meta: emptyMeta, schema: emptySchema }, 'string');
   const isStored = kindsWithColumn.has(kind);
   return {
     field: kind === 'translations' ? 'translations' : '',
     kind,
-    type: isStored ? keyType : 'alias',
+    type: isStored ? 'integer' : 'alias',
     meta: {
       ...emptyMeta,
       interface: interfaceOfKind[kind] ?? null,
@@ -83,10 +83,20 @@ export function draftOf({ field, kind, type, meta, schema }: Field): FieldDraft 
     field: '',
     system: false,
   };
-  const { default_value, max_length, numeric_precision, numeric_scale, is_nullable, is_unique } =
-    schema ?? {};
-  const column = { default_value, max_length, numeric_precision, numeric_scale, is_nullable, is_unique };
-  return { field, kind, type, meta: settings, schema: schema ? column : null };
+  return { field, kind, type, meta: settings, schema: schema && columnIn(schema) };
+}
+
+function columnIn({ is_indexed, ...schema }: FieldSchema): Values {
+  const { default_value, max_length, numeric_precision, numeric_scale, is_nullable, is_unique } = schema;
+  return {
+    default_value,
+    max_length,
+    numeric_precision,
+    numeric_scale,
+    is_nullable,
+    is_unique,
+    ...(is_indexed === undefined ? {} : { is_indexed }),
+  };
 }
 
 /**
@@ -96,6 +106,7 @@ export function draftOf({ field, kind, type, meta, schema }: Field): FieldDraft 
 export function withType(draft: FieldDraft, type: FieldType): FieldDraft {
   const special = specialOf(type) === null ? null : [type];
   const isTrue = isTruth(type);
+  const isIndexed = draft.schema?.['is_indexed'];
   return {
     ...draft,
     type,
@@ -114,8 +125,48 @@ export function withType(draft: FieldDraft, type: FieldType): FieldDraft {
       numeric_scale: null,
       is_nullable: !isTrue,
       is_unique: false,
+      // Other platforms do not know this setting, so it is absent until the user sets it.
+      ...(isIndexed === undefined ? {} : { is_indexed: isIndexed === true && canIndex(type) }),
     },
   };
+}
+
+const resettableMeta = ['interface', 'options', 'display', 'display_options'] as const;
+/** The settings of a column that belong to its type. */
+export const columnSettings = [
+  'default_value',
+  'max_length',
+  'numeric_precision',
+  'numeric_scale',
+  'is_nullable',
+  'is_unique',
+  'is_indexed',
+] as const;
+type Reset = (typeof resettableMeta | typeof columnSettings)[number] | 'special';
+
+/** Returns the settings that a change of the type resets. Settings that keep their value are not among them. */
+export function resetsOf(before: FieldDraft, type: FieldType): readonly Reset[] {
+  const after = withType(before, type);
+  const differs = (name: string, old: Values | null, now: Values | null) =>
+    (old?.[name] ?? null) !== null && old?.[name] !== false && !sameValue(old?.[name], now?.[name] ?? null);
+  const flags = (before.meta['special'] ?? []) as readonly string[];
+  return [
+    ...resettableMeta.filter((name) => differs(name, before.meta, after.meta)),
+    ...(flags.some((flag) => flag !== before.type && flag !== type) ? (['special'] as const) : []),
+    ...columnSettings.filter((name) =>
+      name === 'is_nullable'
+        ? before.schema?.[name] !== after.schema?.[name]
+        : differs(name, before.schema, after.schema),
+    ),
+  ];
+}
+
+/** Returns the draft after a change back to the type of the stored field, with the settings that the change had reset. */
+export function withStoredType(draft: FieldDraft, stored: FieldDraft): FieldDraft {
+  const kept = Object.fromEntries(
+    [...resettableMeta, 'special'].map((name) => [name, stored.meta[name] ?? null]),
+  );
+  return { ...draft, type: stored.type, meta: { ...draft.meta, ...kept }, schema: stored.schema };
 }
 
 /** Returns the body of `POST /fields/:collection`, or of `PATCH /fields/:collection/:field`. */

@@ -94,7 +94,8 @@ describe('canonicalType', () => {
 
 test('FLD-35 default interface by type', () => {
   const table: Readonly<Record<string, readonly FieldType[]>> = {
-    input: ['string', 'integer', 'float', 'decimal', 'bigInteger', 'uuid', 'alias', 'binary', 'unknown'],
+    input: ['string', 'integer', 'float', 'decimal', 'bigInteger', 'uuid', 'alias', 'unknown'],
+    'input-binary': ['binary'],
     boolean: ['boolean'],
     datetime: ['date', 'dateTime', 'time', 'timestamp'],
     'input-code': ['json'],
@@ -112,7 +113,8 @@ test('FLD-36 default display by type', () => {
     boolean: ['boolean'],
     datetime: ['date', 'dateTime', 'time', 'timestamp'],
     labels: ['csv'],
-    raw: ['json', 'binary', 'alias', 'unknown'],
+    raw: ['json', 'alias', 'unknown'],
+    binary: ['binary'],
   };
   for (const [id, types] of Object.entries(table))
     for (const type of types) expect(defaultDisplay[type]).toBe(id);
@@ -129,5 +131,6 @@ test.each([
   ['HTMLBody', 'HTML body'],
   ['überschrift', 'Überschrift'],
   ['address_2', 'Address 2'],
+  ['two\nlines', 'Two lines'],
   ['_', '_'],
 ])('%s in words is %s', (key, name) => expect(nameInWords(key)).toBe(name));

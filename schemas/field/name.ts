@@ -9,7 +9,8 @@ const acronyms = new Set(
  * "Item: block text". A key that contains spaces keeps its words.
  */
 export function nameInWords(key: string): string {
-  const trimmed = key.trim();
+  // A line break would change what controls of one line show and search.
+  const trimmed = key.trim().replaceAll(/\s+/g, ' ');
   if (/\s/.test(trimmed)) return capitalise(trimmed);
   const words = trimmed
     .replace(/^directus_/, '')

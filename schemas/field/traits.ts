@@ -40,6 +40,8 @@ interface Traits {
   /** Numeric types: `exact` keeps all digits, `float` has the precision of a float. null for other types. */
   readonly amount: 'exact' | 'float' | null;
   readonly comparison: Comparison;
+  /** Bytes, which are shown by their type and size. No text control edits them. */
+  readonly opaque: boolean;
   /** A list of texts. */
   readonly list: boolean;
   /** A single line of text that can serve as the title of its row. */
@@ -70,6 +72,7 @@ const scalar: Traits = {
   truth: false,
   amount: null,
   comparison: 'plain',
+  opaque: false,
   list: false,
   title: false,
   prose: false,
@@ -112,7 +115,7 @@ const traits: Readonly<Record<FieldType, Traits>> = {
   },
   hash: { ...text, short: true, secret: true, declared: false, special: 'computes', search: null },
   alias: { ...long, stored: false, creatable: false, sortable: false },
-  binary: long,
+  binary: { ...long, opaque: true },
   unknown: { ...long, creatable: false, textual: true, comparable: false },
 };
 
@@ -125,6 +128,10 @@ export const isSortableType = (type: FieldType): boolean => traits[type].sortabl
 export const isTextual = (type: FieldType): boolean => traits[type].textual;
 export const isComparable = (type: FieldType): boolean => traits[type].comparable;
 export const isShort = (type: FieldType): boolean => traits[type].short;
+/** Whether a new index on a column of the type is offered: its values can be compared, and fit into an entry. */
+export const canIndex = (type: FieldType): boolean =>
+  isComparable(type) && (isShort(type) || columnSizes(type).length);
+export const isOpaque = (type: FieldType): boolean => traits[type].opaque;
 export const isList = (type: FieldType): boolean => traits[type].list;
 export const isSecretType = (type: FieldType): boolean => traits[type].secret;
 export const isDeclared = (type: FieldType): boolean => traits[type].declared;

@@ -93,12 +93,16 @@ export interface FieldSchema {
   readonly is_generated?: boolean;
   readonly is_nullable: boolean;
   readonly is_unique: boolean;
+  /** Extension of this server: an index of this column alone exists that is not unique. Absent: none exists. */
+  readonly is_indexed?: boolean;
   readonly is_primary_key: boolean;
   readonly has_auto_increment: boolean;
   readonly foreign_key_column: string | null;
   readonly foreign_key_table: string | null;
   /** SQLite: the form of stored dates and booleans, if it is not the server's own. Option `storedAs` overrides it. */
   readonly stored_as?: string;
+  /** SQLite: forms that the option `storedAs` may name; present beside `stored_as`. */
+  readonly stored_forms?: readonly string[];
   readonly comment?: string | null;
 }
 

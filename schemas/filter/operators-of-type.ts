@@ -86,23 +86,3 @@ export function valueFor(operator: string, value: unknown): unknown {
   if (takesPair(operator)) return [given[0] ?? null, given[1] ?? null];
   return takesList(operator) ? given : (given[0] ?? null);
 }
-
-/** Converts typed text to the value of a rule: a pair, a list (split at commas), or the text. */
-export function readValue(operator: string, from: string, to: string): unknown {
-  if (takesPair(operator)) return [from, to];
-  if (takesList(operator))
-    return from
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-  return from === '' ? null : from;
-}
-
-/** Converts the value of a rule to the texts of the two inputs. */
-export function writeValue(value: unknown, operator: string): readonly [string, string] {
-  if (takesPair(operator)) {
-    const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-    return [String(from ?? ''), String(to ?? '')];
-  }
-  return [Array.isArray(value) ? value.join(', ') : String(value ?? ''), ''];
-}

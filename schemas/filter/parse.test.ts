@@ -62,6 +62,8 @@ describe('parsePredicate', () => {
     ],
     ['an empty group has no effect', { _or: [], a: 1 }, eq('a', 1)],
     ['a column called _id', { _id: { _eq: 1 } }, op('eq', 1, '_id')],
+    ['a column called _and', { _and: { _eq: 1 } }, op('eq', 1, '_and')],
+    ['a column called _eq', { _and: [{ _eq: { _gt: 1 } }] }, op('gt', 1, '_eq')],
   ])('%s', (_, rule, expected) => expect(parsePredicate(rule)).toEqual(expected));
 
   test.each<[string, unknown, string]>([

@@ -3,6 +3,7 @@ import { nearest } from '../value/nearest.ts';
 import { everything, operators, type FieldPath, type Operator, type Predicate } from './predicate.ts';
 import { ownValue } from '../value/own-value.ts';
 import { isRecord } from '../value/record.ts';
+import { isTests } from './is-tests.ts';
 import { hasOpposite, opposites } from './opposites.ts';
 
 export interface ParseOptions {
@@ -51,6 +52,9 @@ function parseEntry(
   options: ParseOptions,
   depth: number,
 ): Predicate[] {
+  // A column may have the name of an operator. No operator takes an object of tests, except _some and _none.
+  if (key.startsWith('_') && path.length === 0 && options.unknown !== 'skip' && isTests(value))
+    return parseField(value, [key], options, depth);
   if (key === '_and' || key === '_or') return parseGroup(key, value, path, options, depth);
   if (!key.startsWith('_')) return parseField(value, [...path, key], options, depth);
   if ((key === '_some' || key === '_none') && path.length > 0) {

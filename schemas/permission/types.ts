@@ -50,7 +50,7 @@ export interface Grants {
 }
 
 export type Reason = {
-  readonly code: 'no-grant' | 'field' | 'rule' | 'readonly' | 'view' | 'system' | 'signed-out';
+  readonly code: 'no-grant' | 'field' | 'rule' | 'readonly' | 'view' | 'viewing' | 'system' | 'signed-out';
   readonly action: Action;
   readonly collection: string;
   readonly field?: string;

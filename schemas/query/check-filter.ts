@@ -1,4 +1,5 @@
 /** Checks the filter items of a preset, so that no request contains a rule that the platform rejects. Pure. */
+import { fieldOfStep } from '../collection/field-at.ts';
 import type { Metadata } from '../collection/types.ts';
 import { integerRange } from '../field/integer-range.ts';
 import { readValue } from '../field/read-value.ts';
@@ -6,6 +7,7 @@ import { hasSecretSpecial } from '../field/secret.ts';
 import { isAmount, isSecretType, isStored, isTextual } from '../field/traits.ts';
 import type { Field } from '../field/types.ts';
 import { comparesParts } from '../filter/operators-of-type.ts';
+import { parsePredicate } from '../filter/parse.ts';
 import { operators } from '../filter/predicate.ts';
 import { isDynamic } from '../filter/scope.ts';
 import { nextCollection } from '../relation/side.ts';
@@ -69,17 +71,28 @@ export function problemAtPath(
   collection: string,
   item: FilterItem,
 ): FilterProblem | null {
+  if (item.field === '') return isRule(item.value) ? null : 'invalid';
   const steps = item.field.split('.');
   const name = steps.pop() ?? '';
   let owner: string | null = collection;
   for (const step of steps) {
     if (owner === null || !metadata.hasFields(owner)) break;
-    // `item:block_text` and `_some` are not names of fields.
-    if (!/^_|:/.test(step) && !metadata.field(owner, step)) return 'unknown';
+    // `_some` is not the name of a field. `item:block_text` names a collection too.
+    if (!step.startsWith('_') && !fieldOfStep(metadata, owner, step)) return 'unknown';
     owner = nextCollection(metadata, owner, step);
   }
   if (owner !== null && metadata.hasFields(owner)) return filterProblem(item, metadata.field(owner, name));
   // The fields of the related collection are not loaded.
   if (!known.has(item.operator)) return 'operator';
   return isComplete(item) ? null : 'incomplete';
+}
+
+/** Presets of other clients can contain rules that the platform rejects. */
+function isRule(value: unknown): boolean {
+  try {
+    parsePredicate(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

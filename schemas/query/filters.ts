@@ -2,7 +2,11 @@
 import type { Collection } from '../collection/types.ts';
 import { takesPair } from '../filter/operators-of-type.ts';
 import { hasOpposite } from '../filter/opposites.ts';
+import { isRecord } from '../value/record.ts';
 import type { FilterItem } from './types.ts';
+
+/** The operator of an item without a field, whose value is a whole filter rule of the API. */
+export const ruleOperator = 'rule';
 
 /** Returns true for operators that need no value (FILT-10). */
 export function isValueless(operator: string): boolean {
@@ -17,7 +21,7 @@ export function filterOf(items: readonly FilterItem[] | null | undefined): Recor
 
 /** Returns whether the filter has all values that its operator needs. */
 export function isComplete({ field, operator, value }: FilterItem): boolean {
-  if (field === '') return false;
+  if (field === '') return operator === ruleOperator && isRecord(value);
   if (isValueless(operator)) return true;
   if (takesPair(operator) && !(Array.isArray(value) && value.length === 2)) return false;
   if (Array.isArray(value)) return value.length > 0 && value.every((part) => part !== null && part !== '');
@@ -25,6 +29,7 @@ export function isComplete({ field, operator, value }: FilterItem): boolean {
 }
 
 function ruleOf({ field, operator, value }: FilterItem): Record<string, unknown> {
+  if (field === '') return value as Record<string, unknown>;
   const test = { [`_${operator}`]: isValueless(operator) ? true : value };
   return field.split('.').reduceRight<Record<string, unknown>>((rule, step) => ({ [step]: rule }), test);
 }

@@ -1,4 +1,5 @@
-/** Chooses the initial preset of a list, and builds the queries for the candidates. */
+/** Chooses the initial preset of a list, compares presets, and builds the queries for the candidates. */
+import { sameValue } from '../value/same.ts';
 import type { LayoutQuery, Preset, Query } from './types.ts';
 
 export interface PresetUser {
@@ -58,4 +59,40 @@ export function presetQueries(who: PresetUser): readonly Query[] {
     ...(who.role === null ? [] : [all({ _and: [{ role: { _eq: who.role } }, { user: { _null: true } }] })]),
     all({ _and: [{ user: { _null: true } }, { role: { _null: true } }] }),
   ];
+}
+
+/** Returns whether the queries of presetQueries find the preset. */
+export function appliesTo({ user, role }: Pick<Preset, 'user' | 'role'>, who: PresetUser): boolean {
+  if (user !== null) return user === who.user;
+  return role === null || role === who.role;
+}
+
+/** Returns the preset without its page, because a bookmark starts at the first one. */
+export function withoutPage<P extends Partial<Preset>>(preset: P): P {
+  if (!preset.layout_query) return preset;
+  const layouts = Object.entries(preset.layout_query).map(
+    ([layout, { page: _page, ...query }]) => [layout, query] as const,
+  );
+  return { ...preset, layout_query: Object.fromEntries(layouts) };
+}
+
+/** Returns whether the changes alter the preset (PRES-09). The page does not count. */
+export function isChanged(preset: Preset, changes: Partial<Preset>): boolean {
+  const before = withoutPage(preset);
+  const after = withoutPage({ ...preset, ...changes });
+  return Object.entries(after).some(([name, value]) => !isSame(value, before[name as keyof Preset]));
+}
+
+/** Settings that are missing, null or empty have the same effect. */
+function isSame(a: unknown, b: unknown): boolean {
+  return sameValue(withoutEmpty(a), withoutEmpty(b));
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return Array.isArray(value) && value.length === 0 ? null : (value ?? null);
+  const members = Object.entries(value)
+    .map(([name, member]) => [name, withoutEmpty(member)] as const)
+    .filter(([, member]) => member !== null);
+  return members.length === 0 ? null : Object.fromEntries(members);
 }

@@ -168,7 +168,7 @@ describe('lists', () => {
       'One filtered item',
       '1–30 of 30 items',
       null,
-      '1–25 of about 990000 items',
+      '1–25 of about 990,000 items',
       '26–50 of about 51 filtered items',
     ]);
   });

@@ -1,5 +1,9 @@
 /** A query as the renderer builds it and the server runs it. The parameter names of the API are in wire.ts. */
 
+/** The file formats of an export (EXP-01). */
+export const exportFormatIds = ['csv', 'json', 'xml', 'xlsx'] as const;
+export type ExportFormatId = (typeof exportFormatIds)[number];
+
 export interface Query {
   /** Dot paths, `*` wildcards, `item:block_text.text` for many-to-any. Absent: `*`. */
   readonly fields?: readonly string[];
@@ -19,7 +23,7 @@ export interface Query {
   readonly alias?: Readonly<Record<string, string>>;
   readonly aggregate?: Readonly<Record<string, readonly string[]>>;
   readonly groupBy?: readonly string[];
-  readonly export?: 'csv' | 'json' | 'xml';
+  readonly export?: ExportFormatId;
   /** `escape_formulas` in the API. false disables the escaping of CSV cells that start like a formula. */
   readonly escapeFormulas?: boolean;
 }
@@ -33,13 +37,17 @@ export interface Preset {
   readonly collection: string;
   readonly search: string | null;
   readonly filters: readonly FilterItem[] | null;
+  /** The rule of `filters`. Our server derives it for clients of later versions. */
+  readonly filter?: unknown;
   readonly layout: string | null;
   readonly layout_query: Readonly<Record<string, LayoutQuery>> | null;
   readonly layout_options: Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
   readonly refresh_interval: number | null;
 }
 
-/** FILT-01. `operator` has no underscore. */
+export type StoredPreset = Preset & { readonly id: number };
+
+/** FILT-01. `operator` has no underscore. An item whose `field` is empty has a whole rule as its value. */
 export interface FilterItem {
   readonly key: string;
   readonly field: string;

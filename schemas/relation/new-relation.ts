@@ -91,6 +91,9 @@ const fixedRelated: Readonly<Partial<Record<NewFieldKind, string>>> = {
 
 export const relatedIsFixed = (kind: NewFieldKind): boolean => fixedRelated[kind] !== undefined;
 
+/** Whether the suggested relation of a new field needs no choice of the user (FLD-07). */
+export const isSetUpByItself = (kind: NewFieldKind): boolean => kind === 'translations';
+
 /** Returns the relation with suggested names for the collection, kind and related collection (REL-10…14). */
 export function suggestRelation(
   kind: NewFieldKind,

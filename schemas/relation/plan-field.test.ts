@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { newDraft, type NewFieldKind } from '../field/field-draft.ts';
-import { relationProblems, suggestRelation, type ModelNames, type RelationDraft } from './new-relation.ts';
-import { planNewField, requestOf, undoOf, type ModelStep } from './plan-field.ts';
+import {
+  relationProblems,
+  shapeOf,
+  suggestRelation,
+  type ModelNames,
+  type RelationDraft,
+} from './new-relation.ts';
+import { removalOf, requestsOf, type ModelStep } from '../model/step.ts';
+import { planNewField } from './plan-field.ts';
 
 const keys: Readonly<Record<string, { name: string; type: 'integer' | 'uuid' | 'string' }>> = {
   articles: { name: 'id', type: 'integer' },
@@ -31,6 +38,7 @@ const words = (step: ModelStep): string => {
     return `${step.collection}.${step.field} → ${step.related}${rule} ${details.map(([name, value]) => `${name}=${String(value)}`).join(' ')}`.trim();
   }
   if (step.do === 'create-field') return `${step.collection}.${step.field}: ${String(step.body['type'])}`;
+  if (step.do !== 'create-collection') return step.do;
   const fields = step.body['fields'] as readonly { field: string; type: string }[];
   return `${step.collection}(${fields.map(({ field, type }) => `${field}: ${type}`).join(', ')})`;
 };
@@ -201,7 +209,8 @@ describe('planNewField', () => {
       );
       const made = { ...suggested, ...relation };
       const keyType = made.related === '' ? 'integer' : names.keyOf(made.related).type;
-      const draft = { ...newDraft(kind, keyType), field };
+      const fresh = newDraft(kind);
+      const draft = { ...fresh, field, ...(shapeOf(kind) === 'many-to-one' ? { type: keyType } : {}) };
       expect(relationProblems(kind, { collection: 'articles', field }, made, names)).toEqual({});
       const planned = planNewField({ collection: 'articles', kind, draft, relation: made }, names);
       expect(planned.map(words)).toEqual(steps);
@@ -219,9 +228,9 @@ describe('planNewField', () => {
 
   test('every step has its request and its removal', () => {
     const step: ModelStep = { do: 'create-field', collection: 'a b', field: 'c/d', body: { field: 'c/d' } };
-    expect(requestOf(step)).toEqual({ method: 'POST', path: '/fields/a%20b', body: { field: 'c/d' } });
-    expect(undoOf(step)).toEqual({ method: 'DELETE', path: '/fields/a%20b/c%2Fd' });
-    expect(undoOf({ do: 'create-items', collection: 'a', rows: [] })).toBeNull();
+    expect(requestsOf(step)).toEqual([{ method: 'POST', path: '/fields/a%20b', body: { field: 'c/d' } }]);
+    expect(removalOf(step)).toEqual({ method: 'DELETE', path: '/fields/a%20b/c%2Fd' });
+    expect(removalOf({ do: 'create-items', collection: 'a', rows: [] })).toBe('with-another');
   });
 });
 

@@ -2,6 +2,7 @@
 import { fieldBody, type FieldDraft, type NewFieldKind } from '../field/field-draft.ts';
 import { newKeyField } from '../field/new-key.ts';
 import type { FieldType } from '../field/types.ts';
+import type { ModelStep } from '../model/step.ts';
 import {
   languagesCollection,
   newLanguages,
@@ -12,24 +13,6 @@ import {
 } from './new-relation.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** One request to the platform that changes the model, or that stores the first rows of a new collection. */
-export type ModelStep =
-  | { readonly do: 'create-collection'; readonly collection: string; readonly body: Values }
-  | {
-      readonly do: 'create-field';
-      readonly collection: string;
-      readonly field: string;
-      readonly body: Values;
-    }
-  | {
-      readonly do: 'create-relation';
-      readonly collection: string;
-      readonly field: string;
-      readonly related: string | null;
-      readonly body: Values;
-    }
-  | { readonly do: 'create-items'; readonly collection: string; readonly rows: readonly Values[] };
 
 export interface NewField {
   readonly collection: string;
@@ -58,10 +41,10 @@ export function planNewField(made: NewField, model: ModelNames): readonly ModelS
   const rows: readonly ModelStep[] = seeds
     ? [{ do: 'create-items', collection: relation.related, rows: newLanguages.rows }]
     : [];
-  return [own, ...steps.toSorted((a, b) => order[a.do] - order[b.do]), ...rows];
+  return [own, ...steps.toSorted((a, b) => (order[a.do] ?? 0) - (order[b.do] ?? 0)), ...rows];
 }
 
-const order: Readonly<Record<ModelStep['do'], number>> = {
+const order: Readonly<Partial<Record<ModelStep['do'], number>>> = {
   'create-collection': 0,
   'create-field': 1,
   'create-relation': 2,
@@ -228,46 +211,4 @@ function relationStep(
       schema: onDelete === undefined ? null : { on_delete: onDelete },
     },
   };
-}
-
-/** A request without its origin. */
-export interface ModelRequest {
-  readonly method: 'POST' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-const segment = encodeURIComponent;
-
-export function requestOf(step: ModelStep): ModelRequest {
-  const requests: { readonly [K in ModelStep['do']]: (step: Extract<ModelStep, { do: K }>) => ModelRequest } =
-    {
-      'create-collection': ({ body }) => ({ method: 'POST', path: '/collections', body }),
-      'create-field': ({ collection, body }) => ({
-        method: 'POST',
-        path: `/fields/${segment(collection)}`,
-        body,
-      }),
-      'create-relation': ({ body }) => ({ method: 'POST', path: '/relations', body }),
-      'create-items': ({ collection, rows }) => ({
-        method: 'POST',
-        path: `/items/${segment(collection)}`,
-        body: rows,
-      }),
-    };
-  return requests[step.do](step as never);
-}
-
-/** Returns the request that removes what a step created. Null: the removal of another step removes it too. */
-export function undoOf(step: ModelStep): ModelRequest | null {
-  const requests: {
-    readonly [K in ModelStep['do']]: (step: Extract<ModelStep, { do: K }>) => string | null;
-  } = {
-    'create-collection': ({ collection }) => `/collections/${segment(collection)}`,
-    'create-field': ({ collection, field }) => `/fields/${segment(collection)}/${segment(field)}`,
-    'create-relation': ({ collection, field }) => `/relations/${segment(collection)}/${segment(field)}`,
-    'create-items': () => null,
-  };
-  const path = requests[step.do](step as never);
-  return path === null ? null : { method: 'DELETE', path };
 }

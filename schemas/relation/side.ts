@@ -124,16 +124,16 @@ export function referencedField(relation: Relation, keyField: string | null): st
 
 /**
  * Returns the collection that one step along the field leads to: the related rows, or the rows of the junction. null for
- * a many-to-any column and for fields without a relation.
+ * a many-to-any column and for fields without a relation. The step `item:block_text` names the collection of a many-to-any.
  */
 export function nextCollection(
   metadata: Pick<Metadata, 'relationsOf'>,
   collection: string,
-  field: string,
+  step: string,
 ): string | null {
-  const [relation] = metadata.relationsOf(collection, field);
-  if (!relation) return null;
-  return isOwnColumn(relation, collection, field) ? relation.related_collection : relation.collection;
+  const [relation] = metadata.relationsOf(collection, step);
+  if (!relation) return step.split(':')[1] ?? null;
+  return isOwnColumn(relation, collection, step) ? relation.related_collection : relation.collection;
 }
 
 /**

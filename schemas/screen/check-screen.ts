@@ -91,7 +91,11 @@ function checkScreen(name: string, written: ScreenSpec, names: Names): Finding[]
   for (const [entry, spec] of Object.entries(screen.data ?? {})) {
     const place = at(`${pointer}/data`, entry);
     findings.push(...checkTree(spec, place, where));
-    if (spec.collection === undefined)
+    if (spec.presetOf !== undefined)
+      findings.push(
+        ...exists('Data', spec.presetOf, data.slice(0, data.indexOf(entry)), `${place}/presetOf`),
+      );
+    else if (spec.collection === undefined)
       findings.push({
         pointer: place,
         message: `Data "${entry}" has no collection.`,
@@ -155,7 +159,9 @@ function brokenBase(other: string, pointer: string): Finding {
 function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
   const parts = [
     ...Object.entries(written.elements ?? {}).filter(([, element]) => element?.type === undefined),
-    ...Object.entries(written.data ?? {}).filter(([, entry]) => entry?.collection === undefined),
+    ...Object.entries(written.data ?? {}).filter(
+      ([, entry]) => entry?.collection === undefined && entry?.presetOf === undefined,
+    ),
   ].map(([name]) => `"${name}"`);
   if (parts.length < 2) return [];
   return [

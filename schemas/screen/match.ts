@@ -45,9 +45,10 @@ function paramsOf(wanted: readonly string[], steps: readonly string[]): Record<s
   if (wanted.length !== steps.length) return null;
   const params: Record<string, string> = {};
   for (const [i, want] of wanted.entries()) {
-    const step = decoded(steps[i] ?? '');
-    if (want.startsWith(':')) params[want.slice(1)] = step;
-    else if (want !== step) return null;
+    const step = steps[i] ?? '';
+    if (want.startsWith(':')) params[want.slice(1)] = decoded(step, decodeURIComponent);
+    // An escaped plus sign is a name, not the `+` of a page for something new.
+    else if (want !== decoded(step, decodeURI)) return null;
   }
   return params;
 }
@@ -56,9 +57,9 @@ function rankOf(wanted: readonly string[]): string {
   return wanted.map((step) => (step.startsWith(':') ? '1' : '0')).join('');
 }
 
-function decoded(step: string): string {
+function decoded(step: string, decode: (text: string) => string): string {
   try {
-    return decodeURIComponent(step);
+    return decode(step);
   } catch {
     return step;
   }

@@ -39,10 +39,17 @@ export interface DataEntry {
   /** If absent, the entry is a list. `+` is a new item, an array is a batch, null is a singleton. */
   readonly key?: Value;
   readonly fields?: readonly string[];
+  /** Paths that texts and targets need besides the fields of the form. Those that the user may not read are left out. */
+  readonly also?: readonly string[];
   readonly filter?: unknown;
   readonly sort?: readonly string[];
   readonly limit?: number;
   readonly preset?: boolean;
+  /**
+   * The list has the collection and the settings of a preset: the item of this entry, which comes before. Changes of the list
+   * are edits of the item. While the collection does not exist, the entry has no data.
+   */
+  readonly presetOf?: string;
   readonly initial?: Readonly<Record<string, Value>>;
   /** Read-only entries have no edit store. */
   readonly readonly?: boolean;
@@ -91,7 +98,8 @@ export type LayoutSpec =
       readonly sections: readonly { readonly title?: Text; readonly elements: readonly string[] }[];
     };
 
-export const regions = ['actions', 'header', 'body', 'sidebar', 'footer'] as const;
+/** `title` is beside the title; `header` and `actions` are at the end of the header. */
+export const regions = ['title', 'actions', 'header', 'body', 'sidebar', 'footer'] as const;
 export type Region = (typeof regions)[number];
 
 export const overlays = ['drawer', 'dialog'] as const;
@@ -135,6 +143,8 @@ export interface AppTargets {
   readonly item?: Target;
   /** The page of the current user. */
   readonly profile?: Target;
+  /** The editor of a permission. The app adds the parameters `key` (of the role) and `permission`. */
+  readonly permission?: Target;
 }
 
 export interface ScreensFile {

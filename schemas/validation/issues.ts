@@ -23,8 +23,11 @@ const issueTypes: ReadonlySet<string> = new Set([
   ...Object.values(typeOfCode),
   'type',
   'length',
+  'too_many_digits',
   'too_short',
   'common_password',
+  'ip_address',
+  'own_address',
 ]);
 
 /**

@@ -8,8 +8,11 @@ export type IssueType =
   | 'format'
   | 'type'
   | 'length'
+  | 'too_many_digits'
   | 'too_short'
   | 'common_password'
+  | 'ip_address'
+  | 'own_address'
   | 'foreign_key'
   | 'conflict'
   /** The typed text is not a valid value. */

@@ -10,6 +10,8 @@ const actionLabels = {
       { text: 'Update', value: 'update', foreground: '#1D5FBF', background: '#E0ECFB' },
       { text: 'Delete', value: 'delete', foreground: '#B3243B', background: '#FBE3E7' },
       { text: 'Comment', value: 'comment', foreground: '#8A5A00', background: '#FCF0DA' },
+      { text: 'View as', value: 'view-as', foreground: '#6A3FB5', background: '#EDE6F9' },
+      { text: 'Write as', value: 'write-as', foreground: '#B3243B', background: '#FBE3E7' },
       { text: 'Login', value: 'authenticate', foreground: '#6A3FB5', background: '#EDE6F9' },
     ],
   },
@@ -82,6 +84,8 @@ export const presets: SystemCollection = {
   },
   fields: [
     field('filters', 'json', { hidden: true, width: 'full' }),
+    /** The rule that clients of later versions read and write in place of `filters`. */
+    field('filter', 'json', { hidden: true, width: 'full' }),
     field('layout_query', 'json', { hidden: true, width: 'full' }),
     field('layout_options', 'json', { hidden: true, width: 'full' }),
     foreignKey(

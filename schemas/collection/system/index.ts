@@ -12,7 +12,17 @@ import { activity, presets, revisions, webhooks } from './history.ts';
 import { jobs } from './jobs.ts';
 import { collections, fields, migrations, relations, versions } from './model.ts';
 import type { SystemCollection, SystemField } from './types.ts';
-import { attempts, identities, permissions, roles, sessions, usedCodes, users } from './users.ts';
+import {
+  attempts,
+  identities,
+  invitations,
+  permissions,
+  roles,
+  sessions,
+  staticTokens,
+  usedCodes,
+  users,
+} from './users.ts';
 
 /**
  * `migrations` is first because it marks the database as created by this server. Referenced collections come before
@@ -37,6 +47,8 @@ export const systemCollections: readonly SystemCollection[] = [
   attempts,
   identities,
   usedCodes,
+  staticTokens,
+  invitations,
   versions,
   looseObjects,
   jobs,

@@ -117,6 +117,7 @@ export const collections: SystemCollection = {
       width: 'full',
     }),
     alias('fields', { special: ['o2m'], hidden: true }),
+    field('sort', 'integer', { hidden: true }),
   ],
 };
 

@@ -126,6 +126,67 @@ export const users: SystemCollection = {
   ],
 };
 
+const half = { width: 'half' } as const;
+
+/** The links of a role in the module bar. */
+const moduleFields = [
+  { field: 'icon', name: 'Icon', type: 'string', meta: { ...half, interface: 'select-icon' } },
+  { field: 'name', name: 'Name', type: 'string', meta: { ...half, interface: 'input' } },
+  {
+    field: 'link',
+    name: 'Link',
+    type: 'string',
+    meta: {
+      width: 'full',
+      interface: 'input',
+      options: { iconRight: 'link', placeholder: 'A path or a URL…' },
+    },
+  },
+];
+
+/** The groups of collections in the navigation of a role (COLL-29). */
+const groupFields = [
+  { field: 'group_name', name: 'Name', type: 'string', meta: { ...half, interface: 'input' } },
+  {
+    field: 'accordion',
+    name: 'Type',
+    type: 'string',
+    meta: {
+      ...half,
+      interface: 'select-dropdown',
+      options: {
+        choices: [
+          { text: 'Always open', value: 'always_open' },
+          { text: 'Open at first', value: 'start_open' },
+          { text: 'Closed at first', value: 'closed' },
+        ],
+      },
+    },
+    schema: { default_value: 'always_open' },
+  },
+  {
+    field: 'collections',
+    name: 'Collections',
+    type: 'json',
+    meta: {
+      width: 'full',
+      interface: 'list',
+      options: {
+        template: '{{ collection }}',
+        addLabel: 'Add a collection',
+        fields: [
+          {
+            field: 'collection',
+            name: 'Collection',
+            type: 'string',
+            meta: { width: 'full', interface: 'system-collection' },
+          },
+        ],
+      },
+    },
+  },
+];
+
 export const roles: SystemCollection = {
   collection: 'directus_roles',
   meta: {
@@ -165,8 +226,16 @@ export const roles: SystemCollection = {
       interface: 'list-o2m',
       options: { fields: ['first_name', 'last_name'] },
     }),
-    field('module_list', 'json', { interface: 'list', width: 'full' }),
-    field('collection_list', 'json', { interface: 'list', width: 'full' }),
+    field('module_list', 'json', {
+      interface: 'list',
+      options: { template: '{{ name }}', addLabel: 'Add a module', fields: moduleFields },
+      width: 'full',
+    }),
+    field('collection_list', 'json', {
+      interface: 'list',
+      options: { template: '{{ group_name }}', addLabel: 'Add a group', fields: groupFields },
+      width: 'full',
+    }),
   ],
 };
 
@@ -231,6 +300,35 @@ export const usedCodes: SystemCollection = {
     },
     // TOTP time step: half minutes since the epoch.
     field('step', 'integer', {}, { required: true }),
+  ],
+};
+
+export const invitations: SystemCollection = {
+  collection: 'directus_invitations',
+  meta: { note: 'When the last invitation of each user was sent', hidden: true },
+  fields: [
+    {
+      ...foreignKey('user', { collection: 'directus_users', onDelete: 'CASCADE' }),
+      column: { length: 36, required: true, key: 'assigned' },
+    },
+    field('sent_on', 'timestamp', {}, { required: true }),
+  ],
+};
+
+export const staticTokens: SystemCollection = {
+  collection: 'directus_static_tokens',
+  meta: { note: 'When static tokens were set and last used', hidden: true },
+  fields: [
+    // The hash that `directus_users.token` contains.
+    field(
+      'token',
+      'string',
+      { hidden: true, special: ['conceal'] },
+      { length: 64, required: true, key: 'assigned' },
+    ),
+    // null for a token that was set before the server stored this time.
+    field('set_on', 'timestamp'),
+    field('last_used', 'timestamp'),
   ],
 };
 
