@@ -28,6 +28,13 @@ export function forbidden(reason?: Reason): PlatformFailure {
   });
 }
 
+/** Creates the 403 of a write that the view of an administrator does not allow. Its reason is always sent. */
+export function refusedInView(action: Action, collection: string): PlatformFailure {
+  const reason = { code: 'viewing', action, collection } as const;
+  const text = describeReason(reason, english);
+  return createFailure('FORBIDDEN', text, { reason: { ...reason, text } });
+}
+
 /**
  * Returns whether the caller may know rules: admins, and callers who may read their own permissions. For others,
  * rejected rows look like missing ones.

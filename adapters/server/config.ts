@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly extensions: string;
   /** In seconds. Longer queries of requests are stopped; exports are not limited. */
   readonly queryTimeout: number;
+  /** Other values of it, by the name or id of a role; `public` is the caller without a role. */
+  readonly roleTimeouts: ReadonlyMap<string, number>;
   /** In seconds. Counts of list requests that take longer become estimates. */
   readonly countTimeout: number;
   /** Number of transactions that the process runs in parallel on PostgreSQL. */

@@ -3,14 +3,16 @@
  */
 import type { Knex } from 'knex';
 import type { FieldType } from '../../schemas/field/types.ts';
-import type { Limitation, RawCollection } from '../../schemas/collection/types.ts';
-import type { RawField } from '../../schemas/field/types.ts';
+import type { RawCollection } from '../../schemas/collection/types.ts';
 import type { Relation } from '../../schemas/relation/types.ts';
+import type { IndexSpec } from '../../schemas/model/snapshot/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import type { Key } from '../../schemas/value/key.ts';
 import type { MutableRow as Row } from '../../schemas/value/row.ts';
+import type { SearchIndexes } from './search-index-contract.ts';
+import type { ColumnInfo, ModelField, Statement, StoredForm, TableInfo } from './table-contract.ts';
 
-export type { Row };
+export type { ColumnInfo, IndexSpec, ModelField, Row, Statement, StoredForm, TableInfo };
 
 /** The caller of a request. For the public, `user` and `role` are null. Activity rows store `ip` and `userAgent`. */
 export interface Accountability {
@@ -20,62 +22,17 @@ export interface Accountability {
   readonly app: boolean;
   /** Id of the access token's session. Absent for static tokens, the public and the server itself. */
   readonly session?: string;
+  /** An administrator views the platform as this user or role. Absent for all other callers. */
+  readonly view?: ViewOf;
   readonly ip: string | null;
   readonly userAgent: string | null;
 }
 
-/** How a column of SQLite stores dates, times or booleans, if not in this server's own form. */
-export interface StoredForm {
-  /** A pattern (`YYYY-MM-DDThh:mm:ssZ`), a unit of numbers (`seconds`), or two spellings (`Y/N`). */
-  readonly as: string;
-  /** The unit of numbers; null if no number is known. */
-  readonly unit: string | null;
-  /** Whether stored values must be converted before they are compared. No index is used then. */
-  readonly mixed: boolean;
-}
-
-/** A column as the database declares it. */
-export interface ColumnInfo {
-  readonly table: string;
-  readonly name: string;
-  /** Declared type in lower case, without its length: varchar, integer, decimal. */
-  readonly dataType: string;
-  readonly type: FieldType;
-  readonly defaultValue: unknown;
-  readonly maxLength: number | null;
-  readonly precision: number | null;
-  readonly scale: number | null;
-  readonly nullable: boolean;
-  readonly unique: boolean;
-  readonly primaryKey: boolean;
-  readonly autoIncrement: boolean;
-  /** Read-only column: the database computes its value, or its type cannot be written (an array in PostgreSQL). */
-  readonly generated: boolean;
-  /** Labels of an enum type, in their declared order. */
-  readonly choices?: readonly string[];
-  /** Detected from a sample of the values; the field option `storedAs` overrides it. */
-  readonly stored?: StoredForm | undefined;
-  readonly foreignKey: {
-    readonly table: string;
-    readonly column: string;
-    readonly onUpdate: string | null;
-    readonly onDelete: string | null;
-    readonly constraint: string | null;
-  } | null;
-}
-
-export interface TableInfo {
-  readonly name: string;
-  readonly kind: 'table' | 'view';
-  readonly columns: readonly ColumnInfo[];
-  /** More than one name is a composite key. Such rows can be listed, but not opened as items. */
-  readonly primaryKey: readonly string[];
-  readonly sql: string | null;
-  readonly comment: string | null;
-  /** The reason why its rows cannot be read. Such a table has no columns. Absent: they can. */
-  readonly unsupported?: string;
-  /** Columns and foreign keys that are not available, with their reasons. Absent: there are none. */
-  readonly limitations?: readonly Limitation[];
+export interface ViewOf {
+  /** The key of the administrator. `session` is a session of this user. */
+  readonly by: string;
+  /** Whether the administrator asked to write as the user. */
+  readonly writable: boolean;
 }
 
 /** A column to be created or altered. */
@@ -93,16 +50,12 @@ export interface ColumnSpec {
   readonly autoIncrement?: boolean;
 }
 
-/** An index of whole columns in ascending order, without a condition. */
-export interface IndexSpec {
-  readonly columns: readonly string[];
-  readonly unique: boolean;
-}
-
 /** The structures of a table that are neither columns nor foreign keys. */
 export interface TableStructure {
   /** Without the primary key and unique indexes of one column. */
   readonly indexes: readonly IndexSpec[];
+  /** Check constraints in the form of `portableCheck`. */
+  readonly checks: readonly string[];
   /** Other parts by their names, such as `the trigger "log" of "notes"`. */
   readonly others: readonly string[];
 }
@@ -122,7 +75,7 @@ export interface ForeignKeySpec {
  * VALUE_OUT_OF_RANGE or INVALID_PAYLOAD.
  */
 export interface Ddl {
-  createTable(table: string, columns: readonly ColumnSpec[]): Promise<void>;
+  createTable(table: string, columns: readonly ColumnSpec[], checks?: readonly string[]): Promise<void>;
   dropTable(table: string): Promise<void>;
   addColumn(table: string, column: ColumnSpec): Promise<void>;
   alterColumn(table: string, column: ColumnSpec): Promise<void>;
@@ -131,6 +84,8 @@ export interface Ddl {
   dropForeignKey(table: string, column: string): Promise<void>;
   createIndex(table: string, index: IndexSpec): Promise<void>;
   dropIndex(table: string, index: IndexSpec): Promise<void>;
+  /** Runs work that writes rows, and checks their references: in a schema change, SQLite enforces no foreign keys. */
+  withForeignKeys<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The properties of a column that determine how its values are converted. */
@@ -167,6 +122,8 @@ export interface Dialect {
     field: Pick<ModelField, 'type' | 'column'>,
     purpose?: 'order' | 'equality' | 'key',
   ): string;
+  /** A statement with `with` may insert rows. */
+  readonly nestsInserts: boolean;
   /** Raises the auto-increment counter to an encoded key. Called before a row is inserted with this explicit key. */
   raiseKeyCounter(knex: Knex, table: string, column: string, key: unknown): Promise<void>;
   /** Converts a value of the API, whose type was already checked, to the value that the column stores. */
@@ -204,17 +161,26 @@ export interface ReadOptions {
   readonly work?: ReadWork;
 }
 
-/** SQL text with question marks as placeholders, and the values to bind. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 export interface CountedSource {
   readonly from: Statement;
   readonly where: Statement;
   /** The table that the source reads. */
   readonly table: string;
+}
+
+/** A column before and after a change of its type. */
+export interface Conversion {
+  readonly table: string;
+  readonly before: ColumnInfo;
+  readonly after: ColumnSpec;
+}
+
+/** The stored values that a change of a column's type would refuse. */
+export interface Unconvertible {
+  /** At most `maxCounted` + 1 (schemas/model/change.ts). */
+  readonly count: number;
+  /** Different values as the database stores them, with the number of their rows among those counted. */
+  readonly examples: readonly { readonly value: unknown; readonly count: number }[];
 }
 
 export interface Database {
@@ -225,6 +191,7 @@ export interface Database {
   read(statement: Statement, options?: ReadOptions): Promise<Row[]>;
   /** Returns an estimate of the number of rows in a source of the query compiler, whose alias is `t0`. */
   estimateRows(source: CountedSource, signal?: AbortSignal): Promise<number>;
+  readonly searchIndexes: SearchIndexes;
   /**
    * Runs `work` in a transaction whose result equals that of one writer at a time. Reads through `trx` see the
    * transaction's changes. Rolls back if `work` rejects. A nested call creates a savepoint. `work` may run more than
@@ -245,8 +212,13 @@ export interface Database {
    * rebuilt or dropped, SQLite checks all foreign keys before the commit.
    */
   changeSchema<T>(work: (trx: Knex.Transaction, ddl: Ddl) => Promise<T>): Promise<T>;
-  /** Opens a snapshot for long reads. Throws SERVICE_UNAVAILABLE if too many are open. */
-  snapshot(): Promise<Snapshot>;
+  /**
+   * Finds the values that do not fit the new type, without changing anything. The query timeout applies.
+   * @throws INVALID_PAYLOAD if the database cannot convert between the types at all.
+   */
+  findUnconvertible(conversion: Conversion, signal?: AbortSignal): Promise<Unconvertible>;
+  /** Opens a snapshot for long reads, which the signal stops. Throws SERVICE_UNAVAILABLE if too many are open. */
+  snapshot(signal?: AbortSignal): Promise<Snapshot>;
   readonly channel: EventChannel;
   /**
    * Returns a version that differs after every commit of any process. Returns null right after a commit of this
@@ -265,7 +237,7 @@ export interface Database {
 /** A consistent view of the database at one point in time. It holds a separate connection until it is closed. */
 export interface Snapshot {
   /** Reads the same state as `rows`, also while `rows` is being iterated. */
-  readonly knex: Knex;
+  read(statement: Statement): Promise<Row[]>;
   /** Streams the statement's rows in batches of `size`. The full result is never in memory. */
   rows(statement: Statement, size: number): AsyncIterable<readonly Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -324,15 +296,6 @@ export interface ModelCollection {
   readonly fields: ReadonlyMap<string, ModelField>;
 }
 
-export interface ModelField {
-  readonly name: string;
-  readonly type: FieldType;
-  readonly special: readonly string[];
-  readonly alias: boolean;
-  readonly raw: RawField;
-  readonly column: ColumnInfo | null;
-}
-
 /** The dependencies of a service. Created once per request; each transaction uses a copy with another `knex`. */
 export interface Context {
   readonly database: Database;
@@ -345,6 +308,8 @@ export interface Context {
   readonly providers: readonly string[];
   /** In seconds. Longer counts become estimates. Absent: no limit. */
   readonly countTimeout?: number;
+  /** In seconds. Longer queries are stopped. Absent: the limit of the database applies. */
+  readonly queryTimeout?: number;
   /** Aborted if the client closes its connection before it has received the response of a read. */
   readonly signal?: AbortSignal | undefined;
   /**

@@ -12,6 +12,7 @@ import {
 } from './users.ts';
 import type { Origin } from './sessions.ts';
 import { createTokenReader, invalidCredentials, isSigned, type TokenScope } from './tokens.ts';
+import { assertViewAllows, readViewed, viewAs } from './views.ts';
 import type { ServerConfig } from '../config.ts';
 
 declare module 'fastify' {
@@ -20,6 +21,10 @@ declare module 'fastify' {
     beforeTwoFactor?: boolean;
     /** The route also accepts `?asset_token=`. */
     takesAssetTokens?: boolean;
+    /** The route changes nothing, although its method is POST. */
+    changesNothing?: boolean;
+    /** A writable view of an administrator may use the route. */
+    writesInViews?: boolean;
   }
 }
 
@@ -35,16 +40,25 @@ interface AuthenticateParts {
   readonly secret: ServerConfig['secret'];
   /** Returns the token of the session cookie, if the request may use it. */
   readonly sessionTokenOf: (request: FastifyRequest) => string | undefined;
+  /** Called for each request that a static token identifies. */
+  readonly onStaticToken: (token: string, now: Date) => void;
 }
 
 /**
  * Creates the function that identifies the caller by `Authorization: Bearer` or `?access_token=`. The token is an
  * access token or a user's static token. File routes also accept `?asset_token=`. Without a token, the session cookie
  * identifies the caller. Otherwise the caller is the public (AUTH-34). A signed token becomes invalid when its session
- * ends. Throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP, and FORBIDDEN if the user must set up a second
- * factor first. A cookie of an ended session is ignored, because the browser would send it with every sign-in.
+ * ends, and a token of a view also when its user stops being an administrator. A cookie of an ended session is ignored,
+ * because the browser would send it with every sign-in.
+ * @throws INVALID_CREDENTIALS, USER_SUSPENDED or INVALID_IP; FORBIDDEN if the user must set up a second factor first, or if
+ * a view does not allow the request.
  */
-export function createAuthenticate({ database, secret, sessionTokenOf }: AuthenticateParts): Authenticate {
+export function createAuthenticate({
+  database,
+  secret,
+  sessionTokenOf,
+  onStaticToken,
+}: AuthenticateParts): Authenticate {
   const readToken = createTokenReader(secret);
   const identify = async (
     { token, scope }: Credential,
@@ -64,7 +78,15 @@ export function createAuthenticate({ database, secret, sessionTokenOf }: Authent
         'FORBIDDEN',
         'Your role requires a second factor. Set it up first: open the app, or POST /users/me/tfa/generate.',
       );
-    return accountabilityOf(authUser, origin, bearer?.session);
+    if (!bearer) onStaticToken(token, now);
+    const caller = accountabilityOf(authUser, origin, bearer?.session);
+    if (!bearer?.view) return caller;
+    const { view } = bearer;
+    const viewed = await cachedRead(JSON.stringify({ view }), () => readViewed(database, view));
+    const viewer = viewed && viewAs(caller, viewed, view);
+    if (!viewer) throw invalidCredentials();
+    assertViewAllows(request, viewer);
+    return viewer;
   };
   return async (...call) => {
     const [request] = call;

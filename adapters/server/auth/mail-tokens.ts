@@ -6,7 +6,7 @@ import { createFailure } from '../../../schemas/error/failure.ts';
 export type Purpose = 'password-reset' | 'invite';
 
 /** Lifetimes in seconds. */
-const lifetimes: Readonly<Record<Purpose, number>> = { 'password-reset': 3600, invite: 7 * 86_400 };
+export const lifetimes: Readonly<Record<Purpose, number>> = { 'password-reset': 3600, invite: 7 * 86_400 };
 
 export interface MailToken {
   readonly email: string;

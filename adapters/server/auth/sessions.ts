@@ -129,6 +129,50 @@ export async function closeSessionsOf(
   return ended;
 }
 
+/** An open session, without its tokens. */
+export interface OpenSession {
+  readonly id: string;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  /** The time of sign-in or of the last token refresh. */
+  readonly last_used: string;
+  readonly expires: string;
+}
+
+/** Returns the open sessions of a user, last used first. `ttl` is the lifetime of a session in seconds. */
+export async function readSessions(
+  { knex, dialect }: Database,
+  user: string,
+  now: Date,
+  ttl: number,
+): Promise<readonly OpenSession[]> {
+  const rows: readonly Record<string, unknown>[] = await knex('directus_sessions')
+    .where({ user })
+    .where('expires', '>', storedTimestamp(dialect, now))
+    .select('family', 'ip', 'user_agent', 'expires', 'rotated');
+  const decode = (value: unknown) => dialect.decode('timestamp', value) as string | null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return rows
+    .map(({ family, ip, user_agent, expires: stored, rotated }) => {
+      const expires = String(decode(stored));
+      const signedIn = () => new Date(Date.parse(expires) - ttl * 1000).toISOString();
+      return {
+        id: String(family),
+        ip: text(ip),
+        user_agent: text(user_agent),
+        last_used: decode(rotated ?? null) ?? signedIn(),
+        expires,
+      };
+    })
+    .toSorted((a, b) => Date.parse(b.last_used) - Date.parse(a.last_used));
+}
+
+/** Ends one session of a user. Returns false if the user has no session with this id. */
+export async function closeSessionOf(trx: Knex, user: string, id: string): Promise<boolean> {
+  const ended: number = await trx('directus_sessions').where({ user, family: id }).delete();
+  return ended > 0;
+}
+
 function originColumns({ ip, userAgent }: Origin): {
   readonly ip: string | null;
   readonly user_agent: string | null;

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { createFailure } from '../../../schemas/error/failure.ts';
 import { fold } from '../../../schemas/filter/fold.ts';
 import type { Accountability, Database } from '../contract.ts';
 import type { Origin } from './sessions.ts';
+import { hashStaticToken } from './static-tokens.ts';
 import { invalidCredentials } from './tokens.ts';
+
+/** A valid UUID that no user has. */
+export const noUser = '00000000-0000-0000-0000-000000000000';
 
 /** A user with the sign-in rules of the role. */
 export interface AuthUser {
@@ -128,11 +131,6 @@ export function parseIpRange(
  */
 export function mustSetUpTwoFactor({ enforce_tfa, tfa_secret, password }: AuthUser): boolean {
   return enforce_tfa === true && tfa_secret === null && password !== null;
-}
-
-/** Returns the stored hash of a static token, so that a copy of the database does not reveal tokens. */
-export function hashStaticToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 export function accountabilityOf(authUser: AuthUser, origin: Origin, session?: string): Accountability {

@@ -18,7 +18,8 @@ const administrator: Accountability = {
 
 /**
  * Runs `work` with an administrator's rights, but as no user. Throws StartFailure if a server has the SQLite file
- * open. A PostgreSQL database may be in use. With `creates`, a database without tables gets those of this server.
+ * open. A PostgreSQL database may be in use. With `creates`, a database without the tables of this server gets
+ * them, also beside those of other programs.
  */
 export async function asAdministrator<T>(
   options: Options,
@@ -29,7 +30,7 @@ export async function asAdministrator<T>(
   const database = await openDatabase({ database: options.database, schema: options.schema });
   try {
     const origin = await originOf(database);
-    if (origin === 'new' && creates) await database.withStartLock(() => migrate(database));
+    if (origin !== 'known' && creates) await database.withStartLock(() => migrate(database));
     else if (origin !== 'known')
       throw new StartFailure('The database has no Armature tables yet. Start the server with it once.');
     const config = { ...options, secret: options.secret ?? '' };

@@ -17,6 +17,20 @@ test.each([
   expect(() => read({ [variable]: value })).toThrow(`${variable} must be ${expected}`);
 });
 
+test('QUERY_TIMEOUT_ROLES lists names or ids of roles', () => {
+  expect(read({ QUERY_TIMEOUT_ROLES: 'Night editor=1m, public=5s,' }).roleTimeouts).toEqual(
+    new Map([
+      ['Night editor', 60],
+      ['public', 5],
+    ]),
+  );
+  expect(read({}).roleTimeouts).toEqual(new Map());
+  expect(() => read({ QUERY_TIMEOUT_ROLES: '5s' })).toThrow('QUERY_TIMEOUT_ROLES must be a list such as');
+  expect(() => read({ QUERY_TIMEOUT_ROLES: 'Editor=soon' })).toThrow(
+    'QUERY_TIMEOUT_ROLES must be a duration',
+  );
+});
+
 test('an unreadable settings file is reported', () => {
   expect(() => readOptions([], {}, import.meta.dirname)).toThrow(/settings file .* cannot be read: EISDIR/);
 });

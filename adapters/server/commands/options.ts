@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { isEmail } from '../../../schemas/value/email.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import { minCost, maxCost, defaultCost, type HashCost } from '../auth/hash-cost.ts';
+import { readRoleTimeouts } from './role-timeouts.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readOrigins } from './cors-options.ts';
 import { readProviders } from './oauth-options.ts';
@@ -43,6 +44,7 @@ const settings = {
     initial: '30s',
     about: 'Stops longer queries of requests',
   },
+  roleTimeouts: { variable: 'QUERY_TIMEOUT_ROLES', initial: '', about: 'Own limits: Editor=10s,public=3s' },
   writers: {
     variable: 'DATABASE_WRITERS',
     initial: '8',
@@ -214,6 +216,7 @@ export function readOptions(
     database: value('database'),
     schema: value('schema'),
     queryTimeout: readDuration('queryTimeout', value('queryTimeout')),
+    roleTimeouts: readRoleTimeouts(value('roleTimeouts'), (text) => readDuration('roleTimeouts', text)),
     writers: readCount('writers', value('writers')),
     countTimeout: readDuration('countTimeout', value('countTimeout')),
     platform: platform === null ? null : readPlatformUrl(platform),

@@ -5,6 +5,7 @@ import { logToStandardError } from '../standard-error.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createCaches } from '../database/caches.ts';
 import { migrate, originOf } from '../database/migrate.ts';
+import { longestQueryTimeout } from '../services/system/query-timeout.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { warnAboutReadableFiles } from '../private-files.ts';
 import { expireReservations } from '../files/unclaimed-objects.ts';
@@ -46,7 +47,7 @@ export async function run(
   const secret = options.secret ?? secretBeside(options.database);
   const warning = warnAboutReadableFiles(privatePaths(options));
   if (warning !== null) (parts.log ?? logToStandardError)(warning);
-  const database = await openDatabase(options);
+  const database = await openDatabase({ ...options, queryTimeout: longestQueryTimeout(options) });
   try {
     await originOf(database);
     const dist = await build();

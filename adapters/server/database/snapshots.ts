@@ -1,11 +1,11 @@
-import { createFailure } from '../../../schemas/error/failure.ts';
+import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Snapshot } from '../contract.ts';
 
 /** Snapshots have their own pool, because a slow reader keeps its connection until it has finished. */
 export const snapshotPool = { min: 0, max: 4, acquireTimeoutMillis: 10_000 };
 
 /**
- * Opens a snapshot.
+ * Opens a snapshot on a connection of Knex.
  * @throws SERVICE_UNAVAILABLE if no connection becomes free in time.
  */
 export async function openSnapshotInTime(open: () => Promise<Snapshot>): Promise<Snapshot> {
@@ -13,9 +13,13 @@ export async function openSnapshotInTime(open: () => Promise<Snapshot>): Promise
     return await open();
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'KnexTimeoutError') throw error;
-    throw createFailure(
-      'SERVICE_UNAVAILABLE',
-      `${snapshotPool.max} exports are running. Try again in a moment.`,
-    );
+    throw tooManySnapshots();
   }
+}
+
+export function tooManySnapshots(): PlatformFailure {
+  return createFailure(
+    'SERVICE_UNAVAILABLE',
+    `${snapshotPool.max} exports are running. Try again in a moment.`,
+  );
 }

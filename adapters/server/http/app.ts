@@ -8,6 +8,8 @@ import { writeJson } from '../../../schemas/json/exact-number.ts';
 import { type Database, systemClock, type Clock } from '../contract.ts';
 import type { DatabaseCaches } from '../cache-contract.ts';
 import { mayKnowRules } from '../access.ts';
+import { tokenOf } from '../auth/authenticate.ts';
+import { claimsView } from '../auth/tokens.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { serveAdmin } from './admin.ts';
@@ -100,9 +102,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     verifyMail: () => mailer.verify(),
   });
   app.addHook('onClose', () => files.sweeper.stop());
+  app.addHook('onClose', () => server.settled());
   const mayKnow = (request: FastifyRequest) =>
     server.contextOf(request).then(
-      ({ grants }) => mayKnowRules(grants),
+      ({ grants, accountability }) => accountability.view !== undefined || mayKnowRules(grants),
       () => false,
     );
   addErrorHandler(app, createExplain(server), parts.log, mayKnow);
@@ -121,6 +124,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } });
   tagJson(app);
+  // Some routes ignore tokens. With that of a view they are refused like all others.
+  app.addHook('onRequest', async (request) => {
+    if (claimsView(tokenOf(request))) await server.contextOf(request);
+  });
   limitShutdown(app, parts.shutdownTimeoutMs ?? defaultShutdownTimeoutMs);
 
   for (const add of routes) add(app, server);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
+import { createTokenUses } from '../auth/static-tokens.ts';
 import { type Accountability, type Context, type Database, systemClock, type Clock } from '../contract.ts';
 import type { DatabaseCaches, CachedRead } from '../cache-contract.ts';
 import { logToStandardError } from '../standard-error.ts';
@@ -9,6 +10,7 @@ import { clientSignalOf } from './client-gone.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import type { ServerConfig } from '../config.ts';
 import { readGrants } from '../services/system/grants.ts';
+import { queryTimeoutOf } from '../services/system/query-timeout.ts';
 import type { FileStore } from '../files/open.ts';
 
 export interface RuntimeParts {
@@ -40,12 +42,15 @@ export function createRuntime({
   const contextsByRequest = new WeakMap<FastifyRequest, Promise<Context>>();
   const cachedReadsByRequest = new WeakMap<FastifyRequest, Promise<CachedRead>>();
   let grantsByRole = new Map<string, Promise<Grants>>();
+  let timeoutsByRole = new Map<string | null, Promise<number | undefined>>();
   let version = 0;
   const now = () => new Date(clock.now());
+  const tokenUses = createTokenUses(database, log);
   const authenticate = createAuthenticate({
     database,
     secret: config.secret,
     sessionTokenOf: createSessionCookie(config).read,
+    onStaticToken: tokenUses.note,
   });
 
   const contextFor = async (
@@ -57,11 +62,19 @@ export function createRuntime({
     if (model.version !== version) {
       version = model.version;
       grantsByRole = new Map();
+      timeoutsByRole = new Map();
     }
     const key = accountability.admin ? 'admin' : `${accountability.role}/${accountability.app}`;
     const known = grantsByRole.get(key) ?? readGrants(database, accountability);
     grantsByRole.set(key, known);
     const current = grantsByRole;
+    const { role } = accountability;
+    const timeout = timeoutsByRole.get(role) ?? queryTimeoutOf(database, config, role);
+    timeoutsByRole.set(role, timeout);
+    const queryTimeout = await timeout.catch((error: unknown) => {
+      timeoutsByRole.delete(role);
+      throw error;
+    });
     return {
       database,
       knex: database.knex,
@@ -75,6 +88,7 @@ export function createRuntime({
       now,
       signal,
       countTimeout: config.countTimeout,
+      ...(queryTimeout === undefined ? {} : { queryTimeout }),
       providers: config.oauth.map(({ name }) => name),
       invalidateModel: () => models.invalidate(),
       origin,
@@ -105,6 +119,7 @@ export function createRuntime({
     now,
     wakeWorker,
     verifyMail,
+    settled: tokenUses.settled,
     contextFor: (accountability) => contextFor(accountability, null),
     cachedReadFor,
     contextOf(request) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
 import { writeJson } from '../../../schemas/json/exact-number.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { forbidden } from '../access.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';
@@ -24,7 +25,7 @@ export function addErrorHandler(
     if (request.raw.readableAborted) return respond(reply, aborted);
     const failure = await failureOf(error, request, explain);
     if (failure)
-      return respond(reply, hasReason(failure) && !(await mayKnow(request)) ? withoutReason : failure);
+      return respond(reply, hidesReason(failure) && !(await mayKnow(request)) ? withoutReason : failure);
     log(
       `${request.id} ${request.method} ${pathOf(request)}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       request.id,
@@ -64,8 +65,12 @@ export function routeNotFound(request: FastifyRequest): PlatformFailure {
 const withoutReason = forbidden();
 const aborted = createFailure('INVALID_PAYLOAD', 'The connection closed before the whole request arrived.');
 
-function hasReason({ errors }: PlatformFailure): boolean {
-  return errors.some(({ extensions }) => extensions['reason'] !== undefined);
+/** The reason of a view reveals no rule. */
+function hidesReason({ errors }: PlatformFailure): boolean {
+  return errors.some(
+    ({ extensions: { reason } }) =>
+      reason !== undefined && !(isRecord(reason) && reason['code'] === 'viewing'),
+  );
 }
 
 function respond(reply: FastifyReply, failure: PlatformFailure): FastifyReply {
@@ -86,5 +91,5 @@ async function failureOf(
   if (error instanceof PlatformFailure) return error;
   const explained = await explain(error, request);
   if (explained instanceof PlatformFailure) return explained;
-  return error instanceof Error ? explainFrameworkError(error) : null;
+  return error instanceof Error ? explainFrameworkError(error, request.routeOptions.bodyLimit) : null;
 }

@@ -2,11 +2,12 @@
 import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import { bodyLimit, formLimits } from './limits.ts';
 
-/** Returns null for other errors. */
-export function explainFrameworkError(error: Error): PlatformFailure | null {
+/** `limit` is that of the request's body, in bytes. Returns null for other errors. */
+export function explainFrameworkError(error: Error, limit = bodyLimit): PlatformFailure | null {
   const code = 'code' in error ? String(error.code) : '';
   return (
-    failuresByCode.get(code)?.(error) ?? (multipartErrors.test(error.message) ? notMultipart(error) : null)
+    failuresByCode.get(code)?.(error, limit) ??
+    (multipartErrors.test(error.message) ? notMultipart(error) : null)
   );
 }
 
@@ -23,19 +24,17 @@ const tooManyParts = () =>
     { limit: formLimits.files },
   );
 
-const failuresByCode: ReadonlyMap<string, (error: Error) => PlatformFailure> = new Map<
+const failuresByCode: ReadonlyMap<string, (error: Error, limit: number) => PlatformFailure> = new Map<
   string,
-  (error: Error) => PlatformFailure
+  (error: Error, limit: number) => PlatformFailure
 >([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
-    () =>
+    (_error, limit) =>
       createFailure(
         'PAYLOAD_TOO_LARGE',
-        'The body is larger than 1 MB. Send less per request. Upload files to /files.',
-        {
-          limit: bodyLimit,
-        },
+        `The body is larger than ${limit / 1024 / 1024} MB. Send less per request. Upload files to /files.`,
+        { limit },
       ),
   ],
   [

@@ -18,6 +18,8 @@ export interface ServerRuntime {
   readonly wakeWorker: () => void;
   /** Rejects with the reason if mails cannot be sent now. */
   readonly verifyMail: () => Promise<void>;
+  /** Resolves when writes that no request waits for have finished. */
+  readonly settled: () => Promise<void>;
   /** Returns the read cache of a request. It contains reads since the last commit before the request. */
   cachedReadFor(request: FastifyRequest): Promise<CachedRead>;
   /** Returns a context with the current model and grants for a caller that is already authenticated. */

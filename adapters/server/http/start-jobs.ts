@@ -1,5 +1,7 @@
 import type { Database, Clock } from '../contract.ts';
 import type { ModelCache } from '../cache-contract.ts';
+import { syncSearchIndexes } from '../services/model/search-index.ts';
+import { startSearchUpkeep } from '../jobs/search-upkeep.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { createMailJob } from '../mail/mail-jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -15,9 +17,11 @@ export interface JobParts {
   readonly log: (text: string) => void;
 }
 
-/** Starts the job worker with all kinds of jobs: webhooks and mails. */
+/** Starts the job worker with all kinds of jobs, webhooks and mails, and the upkeep of search indexes. */
 export function startJobs({ config, database, models, mailer, clock, log }: JobParts): Worker {
-  return startWorker({
+  const sync = () => syncSearchIndexes(database, models.current);
+  const upkeep = startSearchUpkeep({ database, clock, log, sync });
+  const worker = startWorker({
     database,
     clock,
     log,
@@ -26,4 +30,8 @@ export function startJobs({ config, database, models, mailer, clock, log }: JobP
       mail: createMailJob({ database, config, mailer, now: clock.now }),
     },
   });
+  return {
+    wake: worker.wake,
+    stop: async () => void (await Promise.all([worker.stop(), upkeep.stop()])),
+  };
 }

@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { hasLinkedIdentity } from '../auth/identities.ts';
+import { recordInvitation } from '../auth/invitations.ts';
 import { signMailToken, stateOf } from '../auth/mail-tokens.ts';
 import { findUser } from '../auth/users.ts';
 import type { Database } from '../contract.ts';
@@ -45,15 +46,19 @@ export interface MailJobParts {
  */
 export function createMailJob({ mailer, ...parts }: MailJobParts): RunJob {
   return async ({ payload }) => {
-    const message = await compose(parts, payload as MailRequest);
-    if (message) await mailer.send(message);
+    const request = payload as MailRequest;
+    const composed = await compose(parts, request);
+    if (!composed) return;
+    await mailer.send(composed.message);
+    if (request.kind === 'invite')
+      await recordInvitation(parts.database, composed.user, new Date(parts.now()));
   };
 }
 
 async function compose(
   { database, config, now }: Omit<MailJobParts, 'mailer'>,
   { kind, email, page }: MailRequest,
-): Promise<Message | null> {
+): Promise<{ readonly message: Message; readonly user: string } | null> {
   const authUser = await findUser(database, { email });
   if (authUser?.status !== expected[kind]) return null;
   // A user of a provider must not set a password, because it would bypass the provider.
@@ -67,13 +72,14 @@ async function compose(
     .knex('directus_users')
     .where({ id: authUser.id })
     .first('language');
-  return composeMessage({
+  const message = composeMessage({
     kind,
     to: authUser.email,
     project: await projectName(database),
     link: linkWithToken(page, token),
     language,
   });
+  return { message, user: authUser.id };
 }
 
 const expected: Readonly<Record<MailKind, string>> = { reset: 'active', invite: 'invited' };

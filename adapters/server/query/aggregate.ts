@@ -10,6 +10,7 @@ import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
 import { planRead } from './plan.ts';
 import { ReadBudget } from './read-budget.ts';
+import { planIndexed } from './search-index.ts';
 import { limitOf, runRead, sourceOf } from './statement.ts';
 import { columnOf, sql } from './sql.ts';
 import { compiling } from './where.ts';
@@ -53,7 +54,7 @@ export async function readAggregate(
     ...wanted.map(({ text }, i) => `${text} as a${i}`),
   ];
   if (selected.length === 0) throw createFailure('INVALID_QUERY', '"aggregate" names nothing to count.');
-  const { from, where } = sourceOf(plan, c);
+  const { from, where } = sourceOf(await planIndexed(context, plan, 'all'), c);
   const grouped = groups.map((group) => groupColumn(context, group)).join(', ');
   const order = groups.length === 0 ? '' : ` group by ${grouped} order by ${orderOf(context, groups, sort)}`;
   const budget = new ReadBudget();

@@ -3,6 +3,7 @@ import { isUnlimited } from '../access.ts';
 import type { Context, ModelCollection } from '../contract.ts';
 import type { Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
+import { planIndexed } from './search-index.ts';
 import { sql } from './sql.ts';
 import { root, runRead, sourceOf } from './statement.ts';
 import { compileReadable, compiling } from './where.ts';
@@ -36,7 +37,8 @@ export async function readCounts(context: Context, plan: ReadPlan, wanted: Wante
   const isFiltered = plan.search !== null || !isUnlimited(plan.filter);
   const count = (source: Source) => countRows(context, source, plan.collection, wanted.exact);
   const total = wanted.total || (wanted.filtered && !isFiltered) ? count(readable) : null;
-  const filtered = wanted.filtered && isFiltered ? count(sourceOf(plan, c)) : total;
+  const indexed = wanted.filtered ? await planIndexed(context, plan, 'all') : plan;
+  const filtered = wanted.filtered && isFiltered ? count(sourceOf(indexed, c)) : total;
   const [totalCount, filterCount] = await Promise.all([total, filtered]);
   return {
     ...(wanted.total && totalCount ? { total_count: totalCount.rows } : {}),
@@ -52,14 +54,19 @@ async function countRows(
   collection: ModelCollection,
   isExact: boolean,
 ): Promise<Count> {
-  const { signal, countTimeout } = context;
+  const { signal, countTimeout, queryTimeout } = context;
+  // The estimate must come before the role's limit refuses the query.
+  const seconds = Math.min(
+    countTimeout ?? Number.POSITIVE_INFINITY,
+    0.8 * (queryTimeout ?? Number.POSITIVE_INFINITY),
+  );
   const statement = sql(
     `select count(*) as n from ${from.text} where ${where.text}`,
     ...from.values,
     ...where.values,
   );
   const timeout =
-    isExact || countTimeout === undefined ? null : AbortSignal.timeout(Math.ceil(countTimeout * 1000));
+    isExact || seconds === Number.POSITIVE_INFINITY ? null : AbortSignal.timeout(Math.ceil(seconds * 1000));
   const limited = timeout
     ? { ...context, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
     : context;

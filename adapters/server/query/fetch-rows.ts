@@ -1,10 +1,10 @@
 /** Fetches the rows of a statement without holding more of them in memory than a response may contain. */
 import { isShort } from '../../../schemas/field/traits.ts';
-import type { Context, ModelField, ReadWork, Row } from '../contract.ts';
+import type { ModelField, ReadWork, Row } from '../contract.ts';
 import type { ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { sql, type Sql } from './sql.ts';
-import { runRead } from './statement.ts';
+import { runRead, type ReadContext } from './statement.ts';
 
 /** Rows that are fetched without measuring them. The body of a request limits what a row holds to about 1 MB. */
 const unmeasuredRows = 200;
@@ -25,7 +25,7 @@ export interface Rows {
  * @throws INVALID_QUERY if the rows or their sizes exceed the budget.
  */
 export async function fetchRows(
-  context: Pick<Context, 'knex' | 'database' | 'signal'>,
+  context: ReadContext,
   plan: ReadPlan,
   selection: readonly string[],
   { build, bound, work }: Rows,

@@ -40,6 +40,12 @@ const copies: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['directus_revisions', new Set(['data', 'delta'])],
 ]);
 
+const modelTables: ReadonlySet<string> = new Set([
+  'directus_collections',
+  'directus_fields',
+  'directus_relations',
+]);
+
 export function isHistory({ name }: Pick<ModelCollection, 'name'>): boolean {
   return limits.has(name);
 }
@@ -59,7 +65,8 @@ function itemReadable(table: string, c: Compiling, compile: CompileRule): Sql {
   const parts: Sql[] = [];
   for (const target of c.model.collections.values()) {
     const rule = target.table ? c.grants.grant(target.name, 'read')?.rule : undefined;
-    if (rule === undefined || isHistory(target)) continue;
+    // Revisions of the model contain all collections and fields, whatever the caller may read.
+    if (rule === undefined || isHistory(target) || modelTables.has(target.name)) continue;
     if (isUnlimited(rule)) open.push(target.name);
     else if (target.primaryKey) {
       const alias = nextTable(c);

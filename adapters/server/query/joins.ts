@@ -2,6 +2,7 @@
 import type { FieldPath, Scope } from '../../../schemas/filter/predicate.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import type { Dialect, Model, ModelCollection, ModelField } from '../contract.ts';
+import type { SearchIndexes } from '../search-index-contract.ts';
 import { exceeds, queryLimits } from './query-limits.ts';
 import { always, columnOf, joinSql, sql, type Sql } from './sql.ts';
 import { stepOf, type Step } from './steps.ts';
@@ -10,6 +11,7 @@ import { stepOf, type Step } from './steps.ts';
 export interface Compiling {
   readonly model: Model;
   readonly dialect: Dialect;
+  readonly searchIndexes: SearchIndexes;
   readonly grants: Grants;
   readonly scope: Scope;
   readonly tables: { count: number };

@@ -21,6 +21,8 @@ export interface ReadPlan {
   readonly nested: readonly Nested[];
   readonly filter: Predicate;
   readonly search: string | null;
+  /** Whether the search reads only the rows that the search index finds. */
+  readonly isIndexed?: true;
   readonly sort: readonly SortKey[];
   /** -1 means no limit. */
   readonly limit: number;

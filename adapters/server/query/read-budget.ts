@@ -14,10 +14,12 @@ export class ReadBudget {
   private rows = 0;
   private sinceTurn = { rows: 0, statements: 0 };
   private readonly mostRows: number;
+  private readonly largestAnswer: number;
 
-  /** `mostRows` differs from the query limit only for writes by query, which read keys. */
-  constructor(mostRows: number = queryLimits.mostRows) {
+  /** The limits differ from those of a query for writes by query, which read keys, and for lists that can be streamed. */
+  constructor(mostRows: number = queryLimits.mostRows, largestAnswer: number = queryLimits.largestAnswer) {
     this.mostRows = mostRows;
+    this.largestAnswer = largestAnswer;
   }
 
   /** The limit of the next statement. The row after the last allowed one shows that there are more. */
@@ -40,7 +42,7 @@ export class ReadBudget {
   assertSize(sizes: readonly number[]): void {
     let total = 0;
     for (const size of sizes) total += size;
-    if (total > queryLimits.largestAnswer) throw exceeds('largestAnswer', total);
+    if (total > this.largestAnswer) throw exceeds('largestAnswer', total);
   }
 }
 

@@ -4,6 +4,7 @@ import { assemble, placesOf, shapeRows } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
+import { planIndexed } from './search-index.ts';
 import { assertFits, type Sql } from './sql.ts';
 import { runSql, selectionOf, statementOf } from './statement.ts';
 import { workOf } from './work.ts';
@@ -27,8 +28,9 @@ export async function readPlan(
   budget = new ReadBudget(),
 ): Promise<Row[]> {
   const selection = selectionOf(plan);
+  const indexed = among ? plan : await planIndexed(context, plan, 'page');
   const build: BuildStatement = (most, isOrdered) =>
-    statementOf(context, plan, selection, among?.condition, most, isOrdered);
+    statementOf(context, indexed, selection, among?.condition, most, isOrdered);
   // Even without rows to fetch, the compilation rejects an invalid query.
   if (plan.limit === 0) {
     build(0, true);
@@ -50,13 +52,14 @@ export async function* readBatches(
   size: number,
 ): AsyncGenerator<readonly Row[], void> {
   const selection = selectionOf(plan);
-  const statement = statementOf(context, plan, selection);
+  const statement = statementOf(context, await planIndexed(context, plan, 'all'), selection);
   if (plan.limit === 0) return;
   assertFits(statement);
   const place = placesOf(selection);
-  const snapshot = await context.database.snapshot();
+  const { database, knex } = context;
+  const snapshot = await database.snapshot(context.signal);
   try {
-    const inside = { ...context, knex: snapshot.knex };
+    const inside = { ...context, database: { ...database, knex, read: snapshot.read } };
     for await (const found of snapshot.rows(statement, size))
       // The number of rows limits a batch without related rows, so its size is not added up.
       if (plan.nested.length === 0) yield shapeRows(inside, plan, place, found);

@@ -21,12 +21,30 @@ const equals: Match = (field, at, phrase, c) => {
 
 const matches = { contains, equals } as const;
 
-export function compileSearch(phrase: string, collection: ModelCollection, table: string, c: Compiling): Sql {
+/** The search of one field. */
+export interface FieldSearch {
+  readonly field: ModelField;
+  readonly match: keyof typeof matches;
+  readonly condition: Sql;
+}
+
+/** Returns one condition for each readable field that the phrase fits. */
+export function searchesIn(
+  phrase: string,
+  collection: ModelCollection,
+  table: string,
+  c: Compiling,
+): readonly FieldSearch[] {
   const grant = c.grants.grant(collection.name, 'read');
-  const parts = [...collection.fields.values()].flatMap((field) => {
+  return [...collection.fields.values()].flatMap((field) => {
     if (!grant || !field.column || isSecret(field) || !opensField(grant, field.name)) return [];
     const match = searchOf(field.type);
-    return (match && matches[match](field, columnOf(table, field.name), phrase, c)) ?? [];
+    const condition = match && matches[match](field, columnOf(table, field.name), phrase, c);
+    return match && condition ? [{ field, match, condition }] : [];
   });
+}
+
+export function compileSearch(phrase: string, collection: ModelCollection, table: string, c: Compiling): Sql {
+  const parts = searchesIn(phrase, collection, table, c).map(({ condition }) => condition);
   return joinSql(parts, 'or', never);
 }

@@ -76,7 +76,8 @@ export function compileOrder(
   return sql(parts.map((part) => part.text).join(', ') || '1', ...parts.flatMap((part) => [...part.values]));
 }
 
-function isNeverNull(
+/** Whether a field has a value in each row that the caller may read. */
+export function isNeverNull(
   { name, column }: ModelField,
   collection: ModelCollection,
   { grants }: Compiling,

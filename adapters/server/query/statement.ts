@@ -2,15 +2,17 @@
  * Compiles a ReadPlan to SQL: a statement for its own rows, and one for the rows that are related to a list of keys.
  */
 import type { Knex } from 'knex';
+import { createFailure } from '../../../schemas/error/failure.ts';
 import { isUnlimited } from '../access.ts';
 import type { Context, ReadWork, Row } from '../contract.ts';
 import { copyColumnOf } from './history.ts';
+import { indexedRows } from './indexed-rows.ts';
 import { stopCheck, type Compiling, type Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
-import { compileOrder } from './sort.ts';
+import { compileOrder, isNeverNull } from './sort.ts';
 import { always, assertFits, columnOf, joinSql, rowCount, sql, type Sql } from './sql.ts';
-import { compileFilter, compileReadable, compiling } from './where.ts';
+import { compileFilter, compileReadable, compiling, namedTable } from './where.ts';
 
 /** The table of the plan's own collection. */
 export const root = 't0';
@@ -23,15 +25,37 @@ export async function runSql(knex: Knex, statement: Sql): Promise<Row[]> {
 }
 
 /** Runs a read of a request. In a transaction or a snapshot it reads their state. */
-export async function runRead(
-  { knex, database, signal }: Pick<Context, 'knex' | 'database' | 'signal'>,
-  statement: Sql,
-  work: ReadWork,
-): Promise<Row[]> {
+export async function runRead(context: ReadContext, statement: Sql, work: ReadWork): Promise<Row[]> {
+  const { knex, database } = context;
   if (knex !== database.knex) return runSql(knex, statement);
   assertFits(statement);
-  return database.read(statement, { signal, work });
+  return withinTimeout(context, (either) => database.read(statement, { signal: either, work }));
 }
+
+/** The parts of a request's context that a read uses. */
+export type ReadContext = Pick<Context, 'knex' | 'database' | 'signal' | 'queryTimeout'>;
+
+/** Runs work with a signal that also aborts at the query timeout of the caller's role. */
+export async function withinTimeout<T>(
+  { signal, queryTimeout }: Pick<ReadContext, 'signal' | 'queryTimeout'>,
+  work: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  if (queryTimeout === undefined) return work(signal);
+  const timeout = AbortSignal.timeout(Math.min(queryTimeout * 1000, longestTimer));
+  try {
+    return await work(signal ? AbortSignal.any([signal, timeout]) : timeout);
+  } catch (error) {
+    throw timeout.aborted && !signal?.aborted ? tooSlow : error;
+  }
+}
+
+/** In milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
+const tooSlow = createFailure(
+  'SERVICE_UNAVAILABLE',
+  'The query took longer than your role may use, so the server stopped it. Use a narrower filter, or read fewer rows or fields.',
+);
 
 /** Returns the columns to select: the requested ones and those that relations need. */
 export function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonly string[] {
@@ -56,7 +80,9 @@ function columnList(selection: readonly string[]): string {
 
 /** Returns the readable rows of the alias `t0` that match filter and search. */
 export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
-  const { from, where } = compileReadable(plan.collection, root, c);
+  const { isIndexed, collection } = plan;
+  const rowsOf = (alias: string) => indexedRows(plan, alias, c) ?? namedTable(collection, alias);
+  const { from, where } = compileReadable(collection, root, c, isIndexed && rowsOf);
   const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
   if (only) parts.push(only);
@@ -92,13 +118,35 @@ export function statementOf(
   const { from, where } = sourceOf(plan, c, only);
   const order = isOrdered ? orderOf(plan, c) : sql('');
   const limits = limitOf(plan, most);
-  return sql(
-    `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text}${limits.text}`,
+  const key = isOrdered && !only ? pagedKey(plan, c) : null;
+  const rows = sql(
+    `select ${key ?? columnList(selection)} from ${from.text} where ${where.text}${order.text}${limits.text}`,
     ...from.values,
     ...where.values,
     ...order.values,
     ...limits.values,
   );
+  if (key === null) return rows;
+  return sql(
+    `select ${columnList(selection)} from ${from.text} where ${key} in (${rows.text})${order.text}`,
+    ...from.values,
+    ...rows.values,
+    ...order.values,
+  );
+}
+
+/** Rows that a page skips before the statement finds its keys first. */
+const farOffset = 1000;
+
+/**
+ * Returns the key column of a page far behind the first one. The database skips and sorts keys then, which an index may
+ * contain, and reads the other columns only of the rows of the page.
+ */
+function pagedKey({ collection, offset, limit }: ReadPlan, c: Compiling): string | null {
+  const key = collection.primaryKey === null ? undefined : collection.fields.get(collection.primaryKey);
+  if (offset < farOffset || limit < 0 || !key || !isNeverNull(key, collection, c)) return null;
+  // SQLite allows null in other keys.
+  return c.dialect.name === 'postgres' || key.column?.autoIncrement ? columnOf(root, key.name) : null;
 }
 
 function orderOf(plan: ReadPlan, c: Compiling): Sql {

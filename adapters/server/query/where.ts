@@ -26,6 +26,7 @@ export function compiling(context: Context): Compiling {
   return {
     model: context.model,
     dialect: context.database.dialect,
+    searchIndexes: context.database.searchIndexes,
     grants: context.grants,
     scope: scopeOf(context),
     tables: { count: 0 },
@@ -60,12 +61,17 @@ export function compileRule(
 
 /**
  * Returns a collection as the caller may read it, under the alias `table`. If a field is readable in only some rows,
- * the source is a subquery that returns null for it in other rows. So filters and sorts reveal nothing more.
+ * the source is a subquery that returns null for it in other rows. So filters and sorts reveal nothing more. `rowsOf`
+ * replaces the table by some of its rows.
  */
-export function compileReadable(collection: ModelCollection, table: string, c: Compiling): Source {
+export function compileReadable(
+  collection: ModelCollection,
+  table: string,
+  c: Compiling,
+  rowsOf: (alias: string) => Sql = (alias) => namedTable(collection, alias),
+): Source {
   const narrow = narrowFields(c.grants, c.model, collection);
-  if (narrow.length === 0)
-    return { from: namedTable(collection, table), where: readableRows(collection, table, c) };
+  if (narrow.length === 0) return { from: rowsOf(table), where: readableRows(collection, table, c) };
   const inner = nextTable(c);
   const columns = [...collection.fields.values()].flatMap((field): Sql[] => {
     const own = narrow.find((one) => one.field === field);
@@ -75,10 +81,12 @@ export function compileReadable(collection: ModelCollection, table: string, c: C
     return [sql(`case when ${rule.text} then ${column} end as ${quote(field.name)}`, ...rule.values)];
   });
   const where = readableRows(collection, inner, c);
+  const rows = rowsOf(inner);
   return {
     from: sql(
-      `(select ${columns.map(({ text }) => text).join(', ')} from ${quote(collection.name)} as ${quote(inner)} where ${where.text}) as ${quote(table)}`,
+      `(select ${columns.map(({ text }) => text).join(', ')} from ${rows.text} where ${where.text}) as ${quote(table)}`,
       ...columns.flatMap(({ values }) => [...values]),
+      ...rows.values,
       ...where.values,
     ),
     where: always,
@@ -94,7 +102,7 @@ function readableRows(collection: ModelCollection, table: string, c: Compiling):
   return joinSql(parts.filter(meaningful), 'and', always);
 }
 
-function namedTable(collection: ModelCollection, table: string): Sql {
+export function namedTable(collection: ModelCollection, table: string): Sql {
   return sql(`${quote(collection.name)} as ${quote(table)}`);
 }
 

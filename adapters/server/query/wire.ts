@@ -6,7 +6,7 @@ import qs from 'qs';
 import { createFailure } from '../../../schemas/error/failure.ts';
 import { deepestJson, isTooDeep } from '../../../schemas/json/json-depth.ts';
 import { parseJson } from '../../../schemas/json/exact-json.ts';
-import type { Query } from '../../../schemas/query/types.ts';
+import { exportFormatIds, type ExportFormatId, type Query } from '../../../schemas/query/types.ts';
 
 /** Parses URL parameters such as `fields=a,b`, `fields[]=a`, `filter[f][_op]=x` and `filter={…}`. */
 export function parseUrlQuery(url: string): Record<string, unknown> {
@@ -152,7 +152,8 @@ function readFlag(name: string, value: unknown): boolean {
   throw createFailure('INVALID_QUERY', `"${name}" must be true or false.`);
 }
 
-function readExport(value: unknown): 'csv' | 'json' | 'xml' {
-  if (value === 'csv' || value === 'json' || value === 'xml') return value;
-  throw createFailure('INVALID_QUERY', '"export" must be one of [json, csv, xml]');
+function readExport(value: unknown): ExportFormatId {
+  const format = exportFormatIds.find((id) => id === value);
+  if (format) return format;
+  throw createFailure('INVALID_QUERY', `"export" must be one of [${exportFormatIds.join(', ')}]`);
 }

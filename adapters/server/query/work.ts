@@ -15,6 +15,11 @@ export function workOf({ grants }: Pick<Context, 'grants'>, plan: ReadPlan, most
   return { is: 'page', rows: offset + Math.min(limit < 0 ? Number.POSITIVE_INFINITY : limit, most), tests };
 }
 
+/** Returns whether a rule tests only fields of the row itself, and all of its conditions must hold. */
+export function isOwnRowRule(rule: Predicate): boolean {
+  return countTests(rule) !== null;
+}
+
 /** Returns the number of conditions that all must hold. Returns null for alternatives and for related rows. */
 function countTests(predicate: Predicate): number | null {
   if (predicate.is === 'test') {

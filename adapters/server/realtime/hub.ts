@@ -133,8 +133,8 @@ export function createHub({
     const renewals = new Map<string, Promise<Accountability | null>>();
     await Promise.all(
       affected.map(async (connection) => {
-        const { user, session } = connection.accountability;
-        const caller = JSON.stringify([user, session]);
+        const { user, session, role, view } = connection.accountability;
+        const caller = JSON.stringify([user, session, view && role]);
         const renewal = renewals.get(caller) ?? renew(connection.accountability);
         renewals.set(caller, renewal);
         const now = await renewal.catch(() => null);
@@ -191,7 +191,7 @@ export function createHub({
   };
 
   const makeRoomFor = (user: string | null) => {
-    const own = [...connections].filter(({ accountability }) => accountability.user === user);
+    const own = [...connections].filter(({ accountability }) => holderOf(accountability) === user);
     // A set keeps the order of insertion, so the first one is the oldest.
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser + 1))) {
       connections.delete(oldest);
@@ -211,7 +211,7 @@ export function createHub({
       const missed = since === null ? [] : events.since(since);
       const after = (missed?.[0]?.number ?? upTo + 1) - 1;
       const connection: Connection = { accountability, sink, after, ready: after === upTo };
-      makeRoomFor(accountability.user);
+      makeRoomFor(holderOf(accountability));
       connections.add(connection);
       heartbeatTimer ??= clock.setTimeout(heartbeat, heartbeatIntervalMs);
       const rest = expires === null ? Number.POSITIVE_INFINITY : Math.max(expires - clock.now(), 0);
@@ -242,5 +242,11 @@ function accessCheckOf({ type, collection, keys }: ServerEvent): (caller: Accoun
   if (collection === 'directus_sessions')
     return ({ session }) => session !== undefined && (named?.has(session) ?? true);
   if (collection !== 'directus_users' || type === 'create') return () => false;
-  return ({ user }) => user !== null && (named?.has(user) ?? true);
+  return ({ user, view }) =>
+    [user, view?.by].some((one) => typeof one === 'string' && (named?.has(one) ?? true));
+}
+
+/** Returns the user who opened a stream. Streams of views belong to the administrator. */
+function holderOf({ user, view }: Accountability): string | null {
+  return view?.by ?? user;
 }

@@ -1,6 +1,7 @@
 import { specialOf } from '../../../../schemas/field/traits.ts';
 import { systemFieldMeta } from '../../../../schemas/collection/system/index.ts';
 import type { SystemCollection } from '../../../../schemas/collection/system/types.ts';
+import { storedForms } from '../../../../schemas/field/stored-forms.ts';
 import { blankFieldMeta } from '../../../../schemas/field/blank-meta.ts';
 import {
   fieldTypes,
@@ -65,7 +66,7 @@ function columnField(
     type,
     special,
     alias: false,
-    raw: { collection, field: column.name, type, schema: schemaOf(own), meta },
+    raw: { collection, field: column.name, type, schema: schemaOf(type, own), meta },
     column: own,
   };
 }
@@ -94,7 +95,7 @@ function derivedMeta(collection: string, { name, choices }: ColumnInfo): FieldMe
   };
 }
 
-function schemaOf(column: ColumnInfo): FieldSchema {
+function schemaOf(type: FieldType, column: ColumnInfo): FieldSchema {
   return {
     name: column.name,
     table: column.table,
@@ -106,11 +107,12 @@ function schemaOf(column: ColumnInfo): FieldSchema {
     is_generated: column.generated,
     is_nullable: column.nullable,
     is_unique: column.unique,
+    ...(column.indexed ? { is_indexed: true } : {}),
     is_primary_key: column.primaryKey,
     has_auto_increment: column.autoIncrement,
     foreign_key_column: column.foreignKey?.column ?? null,
     foreign_key_table: column.foreignKey?.table ?? null,
-    ...(column.stored ? { stored_as: column.stored.as } : {}),
+    ...(column.stored ? { stored_as: column.stored.as, stored_forms: storedForms(type) } : {}),
     comment: null,
   };
 }

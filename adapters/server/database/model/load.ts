@@ -9,12 +9,14 @@ import { readMetadata } from './rows.ts';
 import { withUsableNames } from './usable-names.ts';
 
 /** Loads the tables of the database and joins them with the metadata tables. A table without metadata is unmanaged. */
-export async function loadModel(database: Database, version = 1): Promise<Model> {
-  const { knex, dialect } = database;
+export async function loadModel(
+  { knex, dialect }: Pick<Database, 'knex' | 'dialect'>,
+  version = 1,
+): Promise<Model> {
   const tables = (await dialect.introspect(knex)).map(withUsableNames);
   const rows = await readMetadata(knex, dialect);
   const metasOf = grouped(rows.fields);
-  const metas = new Map(rows.collections.map((meta) => [meta.collection, meta]));
+  const metas = new Map(rows.collections.map((meta) => [meta.collection, withPosition(meta)]));
 
   const collections = new Map<string, { fields: Map<string, ModelField>; table: TableInfo | null }>();
   for (const table of tables) {
@@ -64,6 +66,11 @@ export async function loadModel(database: Database, version = 1): Promise<Model>
     relation: (collection, field) => byField.get(keyOf(collection, field)),
     relationsOf: createRelationIndex(relations),
   };
+}
+
+/** Other platforms of the family send no position, so only collections that have one send it. */
+function withPosition({ sort, ...meta }: CollectionMeta): CollectionMeta {
+  return { ...meta, ...(typeof sort === 'number' ? { sort } : {}) };
 }
 
 function schemaOf({ name, comment, sql, kind, unsupported, limitations }: TableInfo): CollectionSchema {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import createKnex, { type Knex } from 'knex';
 import { quoted } from '../names.ts';
+import { coalesceWrites } from './writers/coalesce-writes.ts';
 import type { WireTypes } from './wire-types.ts';
 
 export interface Target {
@@ -11,7 +12,7 @@ export interface Target {
 const application_name = 'armature';
 
 /** Creates a separate, unopened connection, to inspect the database, hold a lock, or listen for notifications. */
-export function createClient({ url }: Target, task: 'start' | 'channel'): pg.Client {
+export function createClient({ url }: Target, task: 'start' | 'channel' | 'index'): pg.Client {
   return new pg.Client({
     connectionString: url,
     application_name: `${application_name} ${task}`,
@@ -92,7 +93,10 @@ export function connect(
         done: (error: Error | null | undefined, connection: unknown) => void,
       ) => {
         connection.query(settings(target.schema, access, queryTimeout)).then(
-          () => done(null, connection),
+          () => {
+            if (access === 'write') coalesceWrites(connection);
+            done(null, connection);
+          },
           (error: Error) => done(error, connection),
         );
       },

@@ -3,6 +3,7 @@ import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
 import { createIndex, dropIndex } from './indexes.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
+import { searchIndexName } from './search-index.ts';
 import { tableDefinitions } from '../table-definitions.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
@@ -25,13 +26,13 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
   };
 
   return {
-    createTable: (table, columns) =>
+    createTable: (table, columns, checks) =>
       change(async () => {
         if (columns.length === 0) {
           throw createFailure('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
         }
         await run(
-          `create table ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
+          `create table ${quoted(table)} (${tableDefinitions(columns, columnDefinition, checks).join(', ')})`,
         );
       }),
 
@@ -54,6 +55,9 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
         const before = await columnOf(table, column.name);
         const [at, name] = [quoted(table), quoted(column.name)];
         const steps = stepsOf(before, column);
+        // The expression of a search index may not fit the new type.
+        if (declare(column) !== declare(before))
+          await run(`drop index if exists ${quoted(searchIndexName(table))}`);
         if (steps.length > 0) {
           await run(`alter table ${at} ${steps.map((step) => step(name)).join(', ')}`).catch(
             (error: unknown) => {
@@ -88,6 +92,7 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
 
     createIndex: (table, index) => change(() => createIndex(trx, table, index)),
     dropIndex: (table, index) => change(() => dropIndex(trx, table, index)),
+    withForeignKeys: (work) => work(),
   };
 }
 
@@ -106,9 +111,7 @@ function stepsOf(before: ColumnInfo, after: ColumnSpec): readonly ((name: string
   const redefined = !sameDefault(before.defaultValue, after.defaultValue ?? null);
   if (retyped && !before.autoIncrement) {
     if (hasDefault) steps.push((name) => `alter column ${name} drop default`);
-    // An explicit cast to varchar(3) would truncate longer values silently.
-    const cast = type.replace(/^varchar\(.*/, 'text');
-    steps.push((name) => `alter column ${name} type ${type} using ${name}::${cast}`);
+    steps.push((name) => `alter column ${name} type ${type} using ${name}::${castOf(type)}`);
   }
   if ((retyped || redefined) && !before.autoIncrement) {
     if (initial !== null) steps.push((name) => `alter column ${name} set default ${initial}`);
@@ -118,6 +121,11 @@ function stepsOf(before: ColumnInfo, after: ColumnSpec): readonly ((name: string
   if (nullable && !before.nullable) steps.push((name) => `alter column ${name} drop not null`);
   if (!nullable && before.nullable) steps.push((name) => `alter column ${name} set not null`);
   return steps;
+}
+
+/** Returns the type to which values are cast. A cast to varchar(3) itself would truncate longer values silently. */
+export function castOf(type: string): string {
+  return type.replace(/^varchar\(.*/, 'text');
 }
 
 function sameDefault(a: unknown, b: unknown): boolean {

@@ -41,6 +41,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
         : expression;
     },
     encode,
+    nestsInserts: true,
     comparand: encode,
     decode,
     // PostgreSQL has its own types for dates and booleans. A snapshot of SQLite may name a form; it has no effect.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { IndexSpec } from '../../contract.ts';
+import { searchIndexPrefix } from '../../search-index-contract.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
 
 /** PostgreSQL chooses a free name. */
@@ -16,7 +17,7 @@ export async function dropIndex(trx: Knex.Transaction, table: string, index: Ind
      from pg_index i join pg_class c on c.oid = i.indexrelid
      left join pg_constraint k on k.conindid = i.indexrelid and k.contype = 'u'
      where i.indrelid = ?::regclass and i.indisunique = ? and i.indpred is null and i.indexprs is null
-     and not i.indisprimary and (select array_agg(a.attname::text order by k.place)
+     and not i.indisprimary and not starts_with(c.relname, '${searchIndexPrefix}_') and (select array_agg(a.attname::text order by k.place)
        from unnest(i.indkey::int2[]) with ordinality k (number, place)
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) = ?::text[]`,
     [quoted(table), index.unique, [...index.columns]],

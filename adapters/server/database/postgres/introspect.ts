@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
+import { searchIndexPrefix, type SearchIndex } from '../../search-index-contract.ts';
 import { readDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
@@ -27,7 +28,8 @@ interface ColumnRow {
 }
 interface KeyRow {
   readonly table: number;
-  readonly kind: 'p' | 'u' | 'f';
+  /** Primary key, unique index, foreign key, or index that is not unique. */
+  readonly kind: 'p' | 'u' | 'f' | 'i';
   readonly name: string;
   readonly columns: string;
   readonly to_table: number | null;
@@ -46,6 +48,7 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
   const tables = await rowsOf<TableRow>(tablesSql);
   const columns = grouped(await rowsOf<ColumnRow>(columnsSql));
   const keys = grouped(await rowsOf<KeyRow>(keysSql));
+  const indexes = await rowsOf<{ readonly table: number; readonly covered: string }>(searchIndexesSql);
   const limitations = grouped(await rowsOf<LimitationRow>(limitationsSql));
   const around: Surroundings = { tables: new Map(tables.map((table) => [table.oid, table])), columns };
   return tables
@@ -56,6 +59,7 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
       const primary = own.find((key) => key.kind === 'p');
       const primaryKey = primary ? namesOf(rows, primary.columns) : [];
       const limits = limitations.get(oid);
+      const index = indexes.find(({ table }) => table === oid);
       return {
         name,
         kind: kind === 'v' || kind === 'm' ? 'view' : 'table',
@@ -63,6 +67,7 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
         primaryKey,
         sql: null,
         comment,
+        ...(index === undefined ? {} : { searchIndex: JSON.parse(index.covered) as SearchIndex }),
         ...(limits === undefined
           ? {}
           : { limitations: limits.map(({ name, reason }) => ({ name, reason })) }),
@@ -84,7 +89,7 @@ interface Surroundings {
 /** `:only` restricts the result to one table and the tables that it references. */
 const fromTables = `
   from pg_class c where c.relnamespace = (select oid from pg_namespace where nspname = :schema)
-  and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+  and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and c.relname <> '${searchIndexPrefix}'
   and (has_table_privilege(c.oid, 'select') or has_any_column_privilege(c.oid, 'select'))
   and (:only::text is null or c.relname = :only or c.oid in (
     select f.confrelid from pg_constraint f join pg_class o on o.oid = f.conrelid
@@ -108,7 +113,7 @@ const columnsSql = `
   and has_column_privilege(a.attrelid, a.attnum, 'select')
   order by a.attrelid, a.attnum`;
 /**
- * Excludes constraints that a partition inherits (they have a parent). Includes unique indexes without a constraint.
+ * Excludes constraints that a partition inherits (they have a parent). Includes indexes without a constraint.
  */
 const keysSql = `
   select k.conrelid as table, k.contype as kind, k.conname as name, array_to_json(k.conkey) as columns,
@@ -116,10 +121,20 @@ const keysSql = `
   from pg_constraint k
   where k.contype in ('p', 'f') and k.conparentid = 0 and k.conrelid in (select c.oid ${fromTables})
   union all
-  select i.indrelid, 'u', r.relname, json_build_array(i.indkey[0]), null, null, '', ''
+  select i.indrelid, (case when i.indisunique then 'u' else 'i' end)::"char", r.relname, json_build_array(i.indkey[0]),
+    null, null, '', ''
   from pg_index i join pg_class r on r.oid = i.indexrelid
-  where i.indisunique and i.indnkeyatts = 1 and i.indpred is null and i.indkey[0] <> 0 and i.indisvalid
+  where not starts_with(r.relname, '${searchIndexPrefix}_') and i.indnkeyatts = 1 and i.indpred is null
+  and i.indkey[0] <> 0 and i.indisvalid
+  and (i.indisunique or exists (select from pg_am m where m.oid = r.relam and m.amname = 'btree'))
   and i.indrelid in (select c.oid ${fromTables})`;
+
+/** The comment on a search index names its columns. It is written after the index was built. */
+const searchIndexesSql = `
+  select i.indrelid as table, obj_description(i.indexrelid, 'pg_class') as covered
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relname like '${searchIndexPrefix}\\_%' and i.indisvalid and obj_description(i.indexrelid, 'pg_class') is not null
+    and i.indrelid in (select c.oid ${fromTables})`;
 
 /** Foreign keys that do not become relations: to tables of other schemas, and of single partitions. */
 const limitationsSql = `
@@ -149,14 +164,16 @@ function columnInfo(
   const isKey = primaryKey.includes(row.name);
   const alone = isKey && primaryKey.length === 1;
   const isCounted = row.identity !== '' || (row.initial ?? '').startsWith('nextval(');
-  const isOnly = (key: KeyRow) => key.kind === 'u' && sameColumns(key.columns, [row.number]);
+  const hasKey = (kind: KeyRow['kind']) =>
+    keys.some((key) => key.kind === kind && sameColumns(key.columns, [row.number]));
   return {
     table,
     name: row.name,
     ...declared,
     defaultValue: isCounted || row.generated !== '' ? null : readDefault(row.initial, declared.type),
     nullable: !row.required,
-    unique: alone || keys.some(isOnly),
+    unique: alone || hasKey('u'),
+    ...(hasKey('i') ? { indexed: true } : {}),
     primaryKey: isKey,
     autoIncrement: isCounted,
     generated: row.generated !== '' || isArray,

@@ -13,11 +13,13 @@ import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
 import { createEstimate, createRead } from './read.ts';
+import { createSearchIndexes } from './search-index.ts';
+import { createFindUnconvertible } from './conversion/find-unconvertible.ts';
 import { openSnapshot } from './snapshot.ts';
 import { readTablesVersion } from './tables-version.ts';
 import { createWireTypes } from './wire-types.ts';
-import { createWriteLock } from './write-lock.ts';
-import { createWriters } from './writers.ts';
+import { createWriteLock } from './writers/write-lock.ts';
+import { createWriters } from './writers/writers.ts';
 
 const maxReaders = 10;
 /** Reads that may visit many rows use separate connections, so that small reads never wait for them. */
@@ -55,13 +57,26 @@ export async function openPostgres(
     const { transaction, alone, retry, idle } = createWriters({ knex: writer, clock, opening });
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
+    const dialect = createDialect({ schema, fold, types });
+    const searchIndexes = createSearchIndexes({
+      schema,
+      readers,
+      writer,
+      cancellers,
+      dialect,
+      createConnection: () => createClient(target, 'index'),
+    });
     const read = createRead({ readers, longReaders, cancellers });
     return {
       knex: readers,
       read,
       estimateRows: createEstimate(read),
-      snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots)),
-      dialect: createDialect({ schema, fold, types }),
+      searchIndexes,
+      findUnconvertible: createFindUnconvertible((signal) =>
+        openSnapshot({ snapshots: longReaders, cancellers }, signal),
+      ),
+      snapshot: (signal) => openSnapshotInTime(() => openSnapshot({ snapshots, cancellers }, signal)),
+      dialect,
       channel,
       contentVersion: content.current,
       tablesVersion: () => readTablesVersion(readers, schema),
@@ -82,6 +97,7 @@ export async function openPostgres(
         }).finally(content.committed),
       withStartLock: (work) => withStartLock(target, work),
       async close() {
+        await searchIndexes.close();
         await channel.close();
         await idle();
         for (const pool of pools) await pool.destroy();

@@ -56,10 +56,15 @@ export function createEstimate(read: Database['read']): Database['estimateRows']
   return async ({ from, where }, signal) => {
     const text = `explain (format json) select 1 from ${from.text} where ${where.text}`;
     const [row] = await read({ text, values: [...from.values, ...where.values] }, { signal });
-    const found: unknown = row?.['QUERY PLAN'];
-    const [plan] = (typeof found === 'string' ? JSON.parse(found) : found) as [Explained];
-    return plan.Plan['Plan Rows'];
+    return plannedRows(row);
   };
+}
+
+/** Returns the number of rows that `explain (format json)` expects. */
+export function plannedRows(row: Row | undefined): number {
+  const found: unknown = row?.['QUERY PLAN'];
+  const [plan] = (typeof found === 'string' ? JSON.parse(found) : found) as [Explained];
+  return plan.Plan['Plan Rows'];
 }
 
 interface Explained {

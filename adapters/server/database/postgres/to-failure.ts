@@ -31,6 +31,12 @@ export function toFailure(error: unknown): Error | null {
  */
 export function explainChange(error: unknown): Error | null {
   const code = (error as { code?: unknown }).code;
+  // "data type json has no default operator class for access method btree"
+  if (code === '42704' && driverMessage(error as Error).includes('operator class'))
+    return createFailure(
+      'INVALID_PAYLOAD',
+      'PostgreSQL cannot compare values of this type, so that they can be neither unique nor indexed.',
+    );
   const isRefusal = typeof code === 'string' && rejectedCodes.has(code);
   return toFailure(error) ?? (isRefusal ? rejected(error as DriverError) : null);
 }

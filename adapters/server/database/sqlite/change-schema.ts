@@ -24,7 +24,7 @@ export async function changeSchema<T>(
         throw new Error('Foreign keys are enabled: rebuilding a table would delete rows that reference it.');
       }
       const integrity = watchIntegrity(connection);
-      const result = await work(trx, createDdl(connection, integrity.remember));
+      const result = await work(trx, createDdl(connection, integrity));
       integrity.verify();
       return result;
     });

@@ -102,13 +102,16 @@ function wholeDecimal(value: NonNullable<unknown>): bigint | null {
   return Number.isSafeInteger(Number(whole)) || BigInt.asIntN(64, whole) !== whole ? null : whole;
 }
 
+/** SQLite stores decimals as floats, which keep this many digits. */
+const mostDigits = 15;
+
 function withinDigits(value: NonNullable<unknown>): NonNullable<unknown> {
   const digits = String(value).replace(/e.*$/i, '').replaceAll(/[^\d]/g, '').replace(/^0+/, '');
-  if (typeof value === 'string' && digits.length > 15) {
+  if (typeof value === 'string' && digits.length > mostDigits) {
     throw createFailure(
       'VALUE_OUT_OF_RANGE',
-      `${value} has ${digits.length} digits. SQLite stores decimals with up to 15 digits.`,
-      { invalid: value },
+      `${value} has ${digits.length} digits. SQLite stores decimals with up to ${mostDigits} digits.`,
+      { invalid: value, type: 'too_many_digits', valid: mostDigits },
     );
   }
   return value;

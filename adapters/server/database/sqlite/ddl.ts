@@ -5,18 +5,22 @@ import { columnDefinition, foreignKeyDefinition, keptClauses } from './definitio
 import { computedDefault } from '../defaults.ts';
 import { quoted } from '../names.ts';
 import { tableDefinitions } from '../table-definitions.ts';
-import { declare, fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { explainChange } from './to-failure.ts';
+import { dropSearchIndex, forgetColumn, rebuildSearchIndex } from './search-index/change.ts';
 import { createIndex, dropIndex } from './indexes.ts';
-import { recast } from './tables/recast.ts';
+import type { watchIntegrity } from './integrity.ts';
+import { converterTo, declaredTypeSql } from './tables/converter.ts';
 import { rebuildTable, tableSql, type Change } from './tables/rebuild.ts';
 import { constraintOf, namesIn, type Definition, type TableSql } from './tables/table-sql.ts';
 
 /**
  * Implements `Ddl` (contract.ts) inside a transaction of `connection` that started with foreign keys disabled.
- * `remember` is called before a table is rebuilt or dropped.
+ * `integrity.remember` is called before a table is rebuilt or dropped.
  */
-export function createDdl(connection: BetterSqlite.Database, remember: () => void): Ddl {
+export function createDdl(
+  connection: BetterSqlite.Database,
+  { remember, verify }: ReturnType<typeof watchIntegrity>,
+): Ddl {
   const change = async (table: string, work: () => void): Promise<void> => {
     try {
       work();
@@ -30,13 +34,13 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
   };
 
   return {
-    createTable: (table, columns) =>
+    createTable: (table, columns, checks) =>
       change(table, () => {
         if (columns.length === 0) {
           throw createFailure('INVALID_PAYLOAD', `Collection "${table}" has no columns. Add a primary key.`);
         }
         connection.exec(
-          `CREATE TABLE ${quoted(table)} (${tableDefinitions(columns, columnDefinition).join(', ')})`,
+          `CREATE TABLE ${quoted(table)} (${tableDefinitions(columns, columnDefinition, checks).join(', ')})`,
         );
       }),
 
@@ -53,6 +57,7 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
             },
           );
         }
+        dropSearchIndex(connection, table);
         connection.exec(`DROP TABLE ${quoted(table)}`);
       }),
 
@@ -70,12 +75,16 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
       change(table, () => {
         assertNoNulls(connection, table, column);
         const after = changedColumn(tableSql(connection, table), table, column);
-        rebuild(table, after, { unique: column, recast: recaster(connection, table, column) });
+        const recast = recaster(connection, table, column);
+        rebuild(table, after, { unique: column, recast });
+        if (recast) rebuildSearchIndex(connection, table);
       }),
 
     dropColumn: (table, column) =>
       change(table, () => {
-        rebuild(table, withoutColumn(tableSql(connection, table), table, column), { dropped: column });
+        const after = withoutColumn(tableSql(connection, table), table, column);
+        forgetColumn(connection, table, column);
+        rebuild(table, after, { dropped: column });
       }),
 
     addForeignKey: (key) =>
@@ -96,6 +105,12 @@ export function createDdl(connection: BetterSqlite.Database, remember: () => voi
 
     createIndex: (table, index) => change(table, () => createIndex(connection, table, index)),
     dropIndex: (table, index) => change(table, () => dropIndex(connection, table, index)),
+    async withForeignKeys(work) {
+      remember();
+      const result = await work();
+      verify();
+      return result;
+    },
   };
 }
 
@@ -105,24 +120,10 @@ function recaster(
   table: string,
   column: ColumnSpec,
 ): ((name: string) => string | null) | undefined {
-  const declared = connection
-    .prepare('select type from pragma_table_xinfo(?) where name = ?')
-    .pluck()
-    .get(table, column.name) as string | undefined;
-  if (declared === undefined || column.autoIncrement) return undefined;
-  const before = parseDeclared(declared);
-  const from = fieldTypeOf(before);
-  const now = parseDeclared(declare(column));
-  const { maxLength, precision, scale } = now;
-  if (
-    from === fieldTypeOf(now) &&
-    before.maxLength === maxLength &&
-    before.precision === precision &&
-    before.scale === scale
-  )
-    return undefined;
-  const sized = { ...column, maxLength, precision, scale };
-  connection.function('recast', (value: unknown) => recast(from, sized, value));
+  const declared = connection.prepare(declaredTypeSql).pluck().get(table, column.name) as string | undefined;
+  const convert = declared === undefined ? null : converterTo(column, declared);
+  if (!convert) return undefined;
+  connection.function('recast', convert);
   return (name) => (sameName(name, column.name) ? `recast(${quoted(name)})` : null);
 }
 

@@ -33,6 +33,7 @@ export const sqliteDialect: Dialect = {
     return isStructured(type) ? `cast(${expression} as text)` : expression;
   },
   // AUTOINCREMENT continues from the largest key automatically.
+  nestsInserts: false,
   raiseKeyCounter: () => Promise.resolve(),
   encode,
   comparand,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type BetterSqlite from 'better-sqlite3';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { IndexSpec } from '../../contract.ts';
+import { searchIndexPrefix } from '../../search-index-contract.ts';
 import { quoted } from '../names.ts';
 
 export function createIndex(connection: BetterSqlite.Database, table: string, index: IndexSpec): void {
@@ -15,7 +16,7 @@ export function dropIndex(connection: BetterSqlite.Database, table: string, inde
   const found = connection
     .prepare<unknown[], { name: string; origin: string; columns: string }>(
       `select l.name, l.origin, (select json_group_array(i.name order by i.seqno) from pragma_index_info(l.name) i) as columns
-       from pragma_index_list(?) l where l."unique" = ? and l.partial = 0`,
+       from pragma_index_list(?) l where l."unique" = ? and l.partial = 0 and l.name not like '${searchIndexPrefix}\\_%' escape '\\'`,
     )
     .all(table, index.unique ? 1 : 0)
     .find(({ columns }) => columns === JSON.stringify(index.columns));

@@ -4,6 +4,8 @@ import { fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
 import { driverMessage } from '../driver-message.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
+import { searchIndexPrefix, type SearchIndex } from '../../search-index-contract.ts';
+import { readSearchIndexes } from './search-index/introspect.ts';
 import { withStoredForms } from './stored/sample-forms.ts';
 import { unsupportedReason, type ListedTable } from './unsupported.ts';
 
@@ -29,11 +31,13 @@ interface KeyRow {
  * and broken views are listed without columns, with the reason why they are not supported.
  */
 export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
-  const tables: readonly ListedTable[] = await knex.raw(
+  const all: readonly ListedTable[] = await knex.raw(
     `select m.name, t.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
      where m.type in ('table', 'view') and m.name not like 'sqlite\\_%' escape '\\'
      order by m.rowid`,
   );
+  const tables = all.filter(({ name }) => !name.startsWith(searchIndexPrefix));
+  const indexes = all.length > tables.length ? await readSearchIndexes(knex) : new Map<string, SearchIndex>();
   const found = new Map<string, readonly ColumnRow[]>();
   const reasons = new Map<string, string>();
   for (const table of tables) {
@@ -56,12 +60,13 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
       .toSorted((a, b) => a.pk - b.pk)
       .map((row) => row.name);
     const keys: readonly KeyRow[] = await readPragma(knex, 'foreign_key_list', name);
-    const unique = await uniqueColumns(knex, name);
+    const indexed = await columnsWithIndex(knex, name);
     const columns = rows
       // hidden = 1 is a column of a virtual table; 2 and 3 are generated columns.
       .filter(({ hidden }) => hidden !== 1)
-      .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, unique, found, tables, sql }));
-    infos.push({ name, kind, columns, primaryKey, sql, comment: null });
+      .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, indexed, found, tables, sql }));
+    const searchIndex = indexes.get(name);
+    infos.push({ name, kind, columns, primaryKey, sql, comment: null, ...(searchIndex && { searchIndex }) });
   }
   return withStoredForms(knex, infos);
 }
@@ -80,23 +85,29 @@ async function columnsOf(knex: Knex, { name, type }: ListedTable): Promise<reado
   }
 }
 
-async function uniqueColumns(knex: Knex, table: string): Promise<ReadonlySet<string>> {
+/** The columns with an index that contains no other column. */
+interface IndexedColumns {
+  readonly unique: ReadonlySet<string>;
+  readonly plain: ReadonlySet<string>;
+}
+
+async function columnsWithIndex(knex: Knex, table: string): Promise<IndexedColumns> {
   const indexes: readonly { name: string; unique: number; partial: number; origin: string }[] =
     await readPragma(knex, 'index_list', table);
-  const single = new Set<string>();
+  const found = { unique: new Set<string>(), plain: new Set<string>() };
   for (const { name, unique, partial } of indexes) {
-    if (unique !== 1 || partial === 1) continue;
+    if (partial === 1 || name.startsWith(searchIndexPrefix)) continue;
     const parts: readonly { name: string | null }[] = await readPragma(knex, 'index_info', name);
     const [only] = parts;
-    if (parts.length === 1 && only?.name) single.add(only.name);
+    if (parts.length === 1 && only?.name) found[unique === 1 ? 'unique' : 'plain'].add(only.name);
   }
-  return single;
+  return found;
 }
 
 interface Surroundings {
   readonly primaryKey: readonly string[];
   readonly keys: readonly KeyRow[];
-  readonly unique: ReadonlySet<string>;
+  readonly indexed: IndexedColumns;
   readonly found: ReadonlyMap<string, readonly ColumnRow[]>;
   readonly tables: readonly { name: string }[];
   readonly sql: string | null;
@@ -114,7 +125,8 @@ function columnInfo(table: string, row: ColumnRow, around: Surroundings): Column
     type,
     defaultValue: readDefault(row.dflt_value, type),
     nullable: row.notnull === 0 && row.pk === 0,
-    unique: around.unique.has(row.name) || alone,
+    unique: around.indexed.unique.has(row.name) || alone,
+    ...(around.indexed.plain.has(row.name) ? { indexed: true } : {}),
     primaryKey: row.pk > 0,
     autoIncrement: rowId,
     generated: row.hidden > 1,

@@ -3,7 +3,6 @@ import createKnex, { type Knex } from 'knex';
 import type { Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { compiled } from '../compiled.ts';
-import { openSnapshotInTime, snapshotPool } from '../snapshots.ts';
 import { createPrivateFile } from '../../private-files.ts';
 import { createWriter } from '../writer.ts';
 import { runBatch } from './batch.ts';
@@ -15,10 +14,12 @@ import { createEstimate } from './estimate.ts';
 import { keepStatements } from './keep-statements.ts';
 import { assertReadable, lockFile, makeFolderOf } from './lock.ts';
 import { plainNumbers } from './plain-number.ts';
-import { createRead } from './read.ts';
-import { openSnapshot } from './snapshot.ts';
+import { compile, createRead } from './read.ts';
+import { createSearchIndexes } from './search-index/open.ts';
+import { createFindUnconvertible } from './tables/find-unconvertible.ts';
 import { createReadCost } from './workers/cost.ts';
 import { createQueryWorkers } from './workers/pool.ts';
+import { createSnapshots } from './workers/snapshots.ts';
 
 /**
  * Opens two pools on one file. `Database.knex` is read-only (query_only). In WAL mode, readers never wait for the
@@ -31,19 +32,21 @@ export async function openSqlite(path: string, queryTimeout?: number): Promise<D
   const unlock = lockFile(path);
   createPrivateFile(path);
   const readers = connect(path, { min: 1, max: 4 }, 'read');
-  const snapshots = connect(path, snapshotPool, 'read');
   const writer = connect(path, { min: 1, max: 1 }, 'write');
   const { transaction, alone } = createWriter(writer);
   const watch = watchFile(path);
   const cost = createReadCost(path);
   const workers = createQueryWorkers(path, queryTimeout);
   const read = createRead(readers, cost, workers);
+  const snapshots = createSnapshots(path, (statement) => compile(readers, statement));
 
   return {
     knex: readers,
     read,
     estimateRows: createEstimate(read, cost),
-    snapshot: () => openSnapshotInTime(() => openSnapshot(snapshots, plainNumbers)),
+    searchIndexes: createSearchIndexes(readers, transaction),
+    findUnconvertible: createFindUnconvertible(snapshots.open, queryTimeout),
+    snapshot: snapshots.open,
     dialect: sqliteDialect,
     channel: createLocalChannel(),
     contentVersion: watch.content,
@@ -58,10 +61,9 @@ export async function openSqlite(path: string, queryTimeout?: number): Promise<D
     // The lock file excludes all other processes.
     withStartLock: (work) => work(),
     async close() {
-      await workers.close();
+      await Promise.all([workers.close(), snapshots.close()]);
       await alone(async () => {
         await readers.destroy();
-        await snapshots.destroy();
         await writer.destroy();
         watch.close();
         cost.close();

@@ -1,7 +1,9 @@
 /** Reads what snapshots of the model need beside tables: indexes, and the names of what they cannot contain. */
 import type { Knex } from 'knex';
 import type { IndexSpec, TableStructure } from '../../contract.ts';
-import { parseTableSql } from './tables/table-sql.ts';
+import { searchIndexPrefix } from '../../search-index-contract.ts';
+import { portableCheck } from '../portable-check.ts';
+import { checksIn, parseTableSql } from './tables/table-sql.ts';
 
 interface IndexRow {
   readonly table: string;
@@ -20,19 +22,24 @@ export async function readStructures(knex: Knex): Promise<ReadonlyMap<string, Ta
   );
   const indexes: readonly IndexRow[] = await knex.raw(indexesSql);
   const triggers: readonly { table: string; name: string }[] = await knex.raw(
-    'select tbl_name as "table", name from sqlite_master where type = \'trigger\' order by name',
+    `select tbl_name as "table", name from sqlite_master
+     where type = 'trigger' and name not like '${searchIndexPrefix}\\_%' escape '\\' order by name`,
   );
   return new Map(
     tables.map(({ name, sql }) => {
       const own = indexes.filter(({ table }) => table === name);
+      const checks = checksOf(sql);
       const others = [
         ...own.filter((index) => !isPlain(index)).map((index) => `the index "${index.name}" of "${name}"`),
         ...triggers
           .filter(({ table }) => table === name)
           .map((one) => `the trigger "${one.name}" of "${name}"`),
-        ...(hasCheck(sql) ? [`the check constraints of "${name}"`] : []),
+        ...checks
+          .filter(({ portable }) => portable === null)
+          .map(({ text }) => `the check constraint (${text}) of "${name}"`),
       ];
-      return [name, { indexes: own.filter(isPlain).map(specOf), others }];
+      const portable = checks.flatMap((check) => check.portable ?? []);
+      return [name, { indexes: own.filter(isPlain).map(specOf), checks: portable.toSorted(), others }];
     }),
   );
 }
@@ -42,7 +49,7 @@ const indexesSql = `
   select m.name as "table", l.name, l."unique", l.partial, json_group_array(x.name order by x.seqno) as columns,
     max(x."desc" <> 0 or x.coll <> 'BINARY') as special
   from sqlite_master m join pragma_index_list(m.name) l join pragma_index_xinfo(l.name) x
-  where m.type = 'table' and x.key = 1 and l.origin <> 'pk'
+  where m.type = 'table' and x.key = 1 and l.origin <> 'pk' and l.name not like '${searchIndexPrefix}\\_%' escape '\\'
   group by m.name, l.name having not (l."unique" = 1 and l.partial = 0 and count(*) = 1 and max(x.name) is not null)
   order by m.name, l.name`;
 
@@ -54,7 +61,13 @@ function specOf({ columns, unique }: IndexRow): IndexSpec {
   return { columns: JSON.parse(columns) as string[], unique: unique === 1 };
 }
 
-function hasCheck(sql: string | null): boolean {
-  const texts = sql === null ? [] : parseTableSql(sql).definitions.map(({ text }) => text);
-  return texts.some((text) => /\bcheck\s*\(/i.test(text.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '')));
+function checksOf(
+  sql: string | null,
+): readonly { readonly text: string; readonly portable: string | null }[] {
+  if (sql === null) return [];
+  const { definitions } = parseTableSql(sql);
+  const columns = definitions.flatMap(({ column }) => column ?? []);
+  return definitions
+    .flatMap(({ text }) => checksIn(text))
+    .map((text) => ({ text, portable: portableCheck(text, columns) }));
 }

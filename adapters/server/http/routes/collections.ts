@@ -6,6 +6,7 @@ import {
   updateCollection,
   updateCollections,
 } from '../../services/model/collections.ts';
+import { createSearchIndex, dropSearchIndex, readSearchIndex } from '../../services/model/search-index.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 type Named = { Params: { collection: string } };
@@ -36,6 +37,16 @@ export const collectionsRoutes: RouteModule = (app, server) => {
     return {
       data: readCollection({ ...context, model: await server.models.current() }, request.params.collection),
     };
+  });
+  app.get<Named>('/collections/:collection/search-index', async (request) => ({
+    data: await readSearchIndex(await server.contextOf(request), request.params.collection),
+  }));
+  app.put<Named>('/collections/:collection/search-index', async (request) => ({
+    data: await createSearchIndex(await server.contextOf(request), request.params.collection),
+  }));
+  app.delete<Named>('/collections/:collection/search-index', async (request, reply) => {
+    await dropSearchIndex(await server.contextOf(request), request.params.collection);
+    return reply.code(204).send();
   });
   app.delete<Named>('/collections/:collection', async (request, reply) => {
     await deleteCollection(await server.contextOf(request), request.params.collection);

@@ -6,11 +6,13 @@ import { writeJson } from '../../../../schemas/json/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { readQuery, readUrlQuery } from '../../query/wire.ts';
+import { sendLongList } from '../../services/transfer/long-list.ts';
 import { sendExport } from '../../services/transfer/export.ts';
-import { ItemsService } from '../../services/items/items.ts';
+import { ItemsService, longestListInMemory } from '../../services/items/items.ts';
 import type { Key } from '../../services/items/rows.ts';
 import { editType, readEdit } from '../../services/items/safe-saving.ts';
 import { pathOf, routeNotFound } from '../errors.ts';
+import { bodyLimit } from '../limits.ts';
 import { namesTag, tagOf } from '../etag.ts';
 import { confirmCaller } from '../current-password.ts';
 import type { ServerRuntime } from '../route-contract.ts';
@@ -21,6 +23,8 @@ export interface Crud {
   readonly collectionOf: (request: FastifyRequest, context: Context) => string;
   /** Calls to add. Default: all. */
   readonly calls?: readonly Call[];
+  /** Limit in bytes of the bodies of writes. Default: that of all routes. */
+  readonly bodyLimit?: number;
   /** Changes the rows of a response, for example to add a token that is shown once. */
   readonly finish?: (
     rows: readonly Row[],
@@ -42,6 +46,8 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
   const calls = crud.calls ?? allCalls;
   const has = (call: Call) => calls.includes(call);
   const one = `${crud.path}/:key`;
+  const config = { writesInViews: true };
+  const writes = { bodyLimit: crud.bodyLimit ?? bodyLimit, config };
   if (!app.supportedMethods.includes('SEARCH')) app.addHttpMethod('SEARCH', { hasBody: true });
 
   const serve =
@@ -64,14 +70,14 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
     app.route({ method: 'SEARCH', url: crud.path, handler: serve(search) });
   }
   if (has('read')) app.get(one, serve(read));
-  if (has('create')) app.post(crud.path, serve(afterCheck(create)));
+  if (has('create')) app.post(crud.path, writes, serve(afterCheck(create)));
   if (has('update')) {
-    app.patch(crud.path, serve(afterCheck(updateMany)));
-    app.patch(one, serve(afterCheck(updateOne)));
+    app.patch(crud.path, writes, serve(afterCheck(updateMany)));
+    app.patch(one, writes, serve(afterCheck(updateOne)));
   }
   if (has('delete')) {
-    app.delete(crud.path, serve(removeMany));
-    app.delete(one, serve(removeOne));
+    app.delete(crud.path, { config }, serve(removeMany));
+    app.delete(one, { config }, serve(removeOne));
   }
 }
 
@@ -131,15 +137,10 @@ async function search(served: Served): Promise<unknown> {
 async function sendList({ service, context, reply, finish }: Served, query: Query): Promise<unknown> {
   if (service.collection.singleton) return { data: (await finish([await service.readSingleton(query)]))[0] };
   if (query.export)
-    return sendExport(reply, {
-      collection: service.collection.name,
-      format: query.export,
-      rows: service.exportMany(query),
-      now: context.now(),
-      escapeFormulas: query.escapeFormulas ?? true,
-    });
-  const result = await service.readMany(query);
-  return { ...result, data: await finish(result.data) };
+    return sendExport(reply, { service, query: { ...query, export: query.export }, now: context.now() });
+  const { data, meta } = await service.readList(query);
+  if (!(Symbol.asyncIterator in data)) return { ...(meta && { meta }), data: await finish(data) };
+  return sendLongList(reply, meta, data, finish);
 }
 
 async function read({ service, request, query, finish }: Served): Promise<unknown> {
@@ -204,8 +205,10 @@ async function removeOne({ service, request, reply }: Served): Promise<unknown> 
 
 /** Returns the written rows with their current values, in the order of the keys. */
 function written(served: Served, keys: readonly Key[], many: boolean): Promise<unknown> {
-  const { service, query, finish } = served;
-  return respondWithWritten(served.reply, async () => {
+  const { service, query, finish, reply } = served;
+  return respondWithWritten(reply, async () => {
+    if (many && keys.length > longestListInMemory && !query.sort)
+      return sendLongList(reply, undefined, service.batchesByKeys(keys, query), finish);
     const rows = await finish(await service.readByKeys(keys, query));
     if (many) return { data: rows };
     return rows[0] ? { data: rows[0] } : undefined;

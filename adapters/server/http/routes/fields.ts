@@ -16,7 +16,7 @@ import type { Row } from '../../contract.ts';
 type OfCollection = { Params: { collection: string } };
 type OfField = { Params: { collection: string; field: string } };
 
-/** CALL-41, CALL-45…49. `?collections=a,b` is an addition to the Directus API. */
+/** CALL-41, CALL-45…49. `?collections=a,b` is an addition to the Directus API; `?collections[]=a` keeps commas and spaces. */
 export const fieldsRoutes: RouteModule = (app, server) => {
   app.get('/fields', async (request) => {
     const context = await server.contextOf(request);
@@ -64,6 +64,9 @@ function readBody(body: unknown): Row {
 }
 
 function names(value: unknown): readonly string[] {
-  const list: unknown[] = Array.isArray(value) ? value : String(value).split(',');
-  return list.map((name) => String(name).trim()).filter((name) => name !== '');
+  if (Array.isArray(value)) return value.map(String);
+  return String(value)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }

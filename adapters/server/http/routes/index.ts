@@ -20,6 +20,7 @@ import { relationsRoutes } from './relations.ts';
 import { revisionsRoutes } from './revisions.ts';
 import { rolesRoutes } from './roles.ts';
 import { schemaRoutes } from './schema.ts';
+import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { tfaRoutes } from './tfa.ts';
 import { usersRoutes } from './users.ts';
@@ -49,6 +50,7 @@ export const routes: readonly RouteModule[] = [
   revisionsRoutes,
   rolesRoutes,
   schemaRoutes,
+  sessionsRoutes,
   settingsRoutes,
   tfaRoutes,
   usersRoutes,

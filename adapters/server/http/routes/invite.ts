@@ -1,15 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Context } from '../../contract.ts';
+import { grantFor } from '../../access.ts';
+import { isInvited, readInvitationTimes } from '../../auth/invitations.ts';
 import { readMailToken } from '../../auth/mail-tokens.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items/items.ts';
+import { inTransaction } from '../../services/items/transaction.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { bodyOf, emailOf, optionalText, requiredText } from '../read-body.ts';
 import type { RouteModule } from '../route-contract.ts';
 
-/** Limit of invitations per request. */
+/** Limit of invitations per request and response. */
 const maxInvitations = 100;
 
 /** CALL-11, CALL-12 */
@@ -40,6 +44,46 @@ export const inviteRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
 
+  // The invitations that are not accepted yet. `?user=` returns that of one user.
+  app.get<{ Querystring: { readonly user?: unknown } }>('/users/invitations', async (request) => {
+    const context = await server.contextOf(request);
+    const { user } = request.query;
+    const { data } = await new ItemsService('directus_users', context).readMany({
+      fields: ['id', 'email'],
+      filter: { status: { _eq: 'invited' }, ...(typeof user === 'string' ? { id: { _eq: user } } : {}) },
+      sort: ['email'],
+      limit: maxInvitations,
+    });
+    const timesOf = await readInvitationTimes(
+      context.database,
+      data.map(({ id }) => String(id)),
+    );
+    return { data: data.map(({ id, email }) => ({ user: id, email, ...timesOf(String(id)) })) };
+  });
+
+  app.post<{ Params: UserParams }>('/users/invitations/:user', async (request, reply) => {
+    const context = await server.contextOf(request);
+    const { user } = request.params;
+    grantFor(context.grants, 'directus_users', 'create');
+    const { email } = await new ItemsService('directus_users', context).readOne(user, { fields: ['email'] });
+    const page = `${config.publicUrl}/admin/accept-invite`;
+    await inTransaction(context, async ({ context: { knex } }) => {
+      await requireInvited(knex, user);
+      await queueMails(server, knex, [{ kind: 'invite', email: String(email), page }]);
+    });
+    server.wakeWorker();
+    return reply.code(204).send();
+  });
+
+  // Deletes the user, so that the link is invalid and the address can be invited again.
+  app.delete<{ Params: UserParams }>('/users/invitations/:user', async (request, reply) => {
+    const context = await server.contextOf(request);
+    const { user } = request.params;
+    const precondition = ({ knex }: Context) => requireInvited(knex, user);
+    await new ItemsService('directus_users', { ...context, precondition }).deleteMany([user]);
+    return reply.code(204).send();
+  });
+
   const accept = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = bodyOf(request);
     const token = requiredText(body['token'], 'token');
@@ -61,6 +105,18 @@ export const inviteRoutes: RouteModule = (app, server) => {
   // The Directus app sends PATCH.
   app.route({ method: ['POST', 'PATCH'], url: '/users/invite/accept', handler: accept });
 };
+
+interface UserParams {
+  readonly user: string;
+}
+
+/** Throws INVALID_PAYLOAD if the user has no open invitation. */
+async function requireInvited(knex: Knex, user: string): Promise<void> {
+  if (await isInvited(knex, user)) return;
+  throw createFailure('INVALID_PAYLOAD', 'This user has already accepted, or was not invited.', {
+    field: 'user',
+  });
+}
 
 /** Accepts one address or a list. Removes duplicates, ignoring case. */
 function emailsOf(sent: unknown): readonly string[] {

@@ -7,6 +7,9 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { scopeOf } from '../../access.ts';
 import { readQuery, readUrlQuery } from '../../query/wire.ts';
+import { requireAdmin } from '../../services/model/schema-change.ts';
+import { comparePermissions } from '../../services/system/compare-permissions.ts';
+import { explainAccess } from '../../services/system/explain-access.ts';
 import { ownAccess } from '../../services/system/own-access.ts';
 import type { RouteModule } from '../route-contract.ts';
 import { addCrud } from './crud.ts';
@@ -14,6 +17,14 @@ import { addCrud } from './crud.ts';
 /** PERM-18: for users with app access, the list also contains the built-in permissions of app access, without ids. */
 export const permissionsRoutes: RouteModule = (app, server) => {
   app.get('/permissions/me', async (request) => ({ data: ownAccess(await server.contextOf(request)) }));
+  app.post('/permissions/compare', { config: { changesNothing: true } }, async (request) => {
+    const context = await server.contextOf(request);
+    requireAdmin(context);
+    return { data: await comparePermissions(context, request.body) };
+  });
+  app.post('/permissions/explain', { config: { changesNothing: true } }, async (request) => ({
+    data: await explainAccess(await server.contextOf(request), request.body),
+  }));
   addCrud(app, server, {
     path: '/permissions',
     collectionOf: () => 'directus_permissions',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { tokenOf } from '../../auth/authenticate.ts';
 import { accountabilityOf, assertSessionOpen, assertAccessAllowed, findUser } from '../../auth/users.ts';
+import { readViewed, viewAs, viewsRole } from '../../auth/views.ts';
 import { expiryOf } from '../../auth/tokens.ts';
 import type { Accountability } from '../../contract.ts';
 import { createHub, maxStreams } from '../../realtime/hub.ts';
@@ -15,13 +16,19 @@ export const realtimeRoutes: RouteModule = (app, server) => {
   const session = createSessionCookie(server.config);
 
   const renew = async (caller: Accountability): Promise<Accountability | null> => {
-    const { user, session } = caller;
+    const { session, view } = caller;
+    // The session of a view belongs to the administrator.
+    const user = view?.by ?? caller.user;
     const by = user === null ? null : { id: user, ...(session === undefined ? {} : { session }) };
     const authUser = by && (await findUser(database, by));
     if (!authUser) return null;
     assertAccessAllowed(authUser, caller.ip);
     if (session !== undefined) assertSessionOpen(authUser, server.now());
-    return accountabilityOf(authUser, caller, session);
+    const now = accountabilityOf(authUser, caller, session);
+    if (!view) return now;
+    const of = { user: viewsRole(caller) ? null : caller.user, role: caller.role };
+    const viewed = await readViewed(database, of);
+    return viewed && viewAs(now, viewed, { ...of, writable: view.writable });
   };
   const hub = createHub({
     channel: database.channel,

@@ -20,7 +20,13 @@ const ownCapabilities = {
   fieldsByCollection: true,
   safeSaving: true,
   relationEdits: true,
+  modelSteps: true,
+  modelSettings: true,
+  views: true,
+  explanations: true,
   screens: true,
+  xlsxExport: true,
+  replaceByUrl: true,
 };
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };

@@ -4,6 +4,7 @@ import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Row } from '../../contract.ts';
 import { requireUser } from '../../access.ts';
+import { viewsRole } from '../../auth/views.ts';
 import { readUrlQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { saveLastPage } from '../../services/system/last-page.ts';
@@ -45,12 +46,23 @@ export const usersRoutes: RouteModule = (app, server) => {
 
 /** Returns the user, or only `{ id }` if users may not read their own row. */
 async function readMe(context: Context, me: string, query: Query): Promise<Row> {
+  if (viewsRole(context.accountability)) return readViewedRole(context, me, query);
   try {
     return await new ItemsService('directus_users', context).readOne(me, query);
   } catch (error) {
     if (error instanceof PlatformFailure && error.code === 'FORBIDDEN') return { id: me };
     throw error;
   }
+}
+
+/** Returns the user of a view of a role. No table contains this user, whose name is that of the role. */
+async function readViewedRole(context: Context, me: string, { fields }: Query): Promise<Row> {
+  const { role } = context.accountability;
+  const isNested = fields?.some((field) => field.startsWith('role.')) === true;
+  // A role without app access may not read its own row.
+  const roles = new ItemsService('directus_roles', context);
+  const [row] = context.accountability.app ? await roles.readByKeys([role], {}) : [];
+  return { id: me, first_name: row?.['name'] ?? null, theme: 'auto', role: isNested && row ? row : role };
 }
 
 /** Adds the static token to the response of the request that set it. Later responses do not show it. */

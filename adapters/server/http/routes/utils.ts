@@ -5,16 +5,22 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import { countHash } from '../../auth/attempts.ts';
 import { assertAffordable } from '../../auth/hash-cost.ts';
 import { hash, verify } from '../../auth/hash.ts';
+import { createTokenReader, signToken, type TokenScope } from '../../auth/tokens.ts';
+import { viewTokenTtl } from '../../auth/views.ts';
 import { forbidden } from '../../access.ts';
 import { parseUrlQuery, readUrlQuery } from '../../query/wire.ts';
 import { assertImportable, importFile } from '../../services/transfer/import.ts';
 import { revertRevision } from '../../services/items/revert.ts';
+import { runningWrites } from '../../services/items/running-writes.ts';
 import { moveItem } from '../../services/items/sort.ts';
+import { startView } from '../../services/system/view-as.ts';
+import { bodyOf, optionalText } from '../read-body.ts';
 import { confirmCaller } from '../current-password.ts';
 import { withUploadedFile } from '../import-upload.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 export const utilsRoutes: RouteModule = (app, server) => {
+  const { config } = server;
   // CALL-73
   app.post<{ Params: { collection: string } }>('/utils/sort/:collection', async (request, reply) => {
     const context = await server.contextOf(request);
@@ -25,7 +31,7 @@ export const utilsRoutes: RouteModule = (app, server) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
     const { escapeFormulas: restoreFormulas = true } = readUrlQuery(request.raw.url);
-    await withUploadedFile(request, server.config.files.maxUploadSize, (path, format) =>
+    await withUploadedFile(request, config.files.maxUploadSize, (path, format) =>
       importFile(context, collection, { path, format, restoreFormulas }),
     );
     return reply.code(204).send();
@@ -35,11 +41,26 @@ export const utilsRoutes: RouteModule = (app, server) => {
     await revertRevision(context, request.params.key);
     return reply.code(204).send();
   });
+  app.get('/utils/progress', async (request) => ({ data: runningWrites(await server.contextOf(request)) }));
   // Reads after a commit never come from the cache, so there is nothing to clear.
   app.post('/utils/cache/clear', async (request, reply) => {
     const { accountability } = await server.contextOf(request);
     if (!accountability.admin) throw forbidden();
     return reply.code(204).send();
+  });
+  // An administrator sees the platform as a user or role. `renews` is the token of the same view. `expires` is in ms.
+  const readToken = createTokenReader(config.secret);
+  const viewTtl = Math.min(viewTokenTtl, config.accessTokenTtl, config.refreshTokenTtl);
+  app.post('/utils/view-as', async (request) => {
+    const context = await server.contextOf(request);
+    const body = bodyOf(request);
+    const renewed = optionalText(body['renews'], 'renews');
+    const now = context.now();
+    const before = renewed === null ? null : await readToken(renewed, now).catch(() => null);
+    const { bearer, viewed } = await startView(context, body, before);
+    const sign = (scope: TokenScope) => signToken(scope, bearer, config.secret, viewTtl, now);
+    const tokens = { access_token: await sign('view'), asset_token: await sign('view-asset') };
+    return { data: { ...tokens, expires: viewTtl * 1000, ...viewed } };
   });
   const mayHash = async (request: FastifyRequest) => {
     const { accountability, now } = await server.contextOf(request);

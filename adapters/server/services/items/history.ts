@@ -2,9 +2,10 @@
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { isSecret, mask } from '../../access.ts';
 import { webhookChangesOf, queueWebhookEvents, type WebhookChange } from '../../webhooks/events.ts';
-import { insertRowsReturningKeys, insertRow, updateRowsByKey, type Key } from './rows.ts';
+import { insertLinked, insertRowsReturningKeys, insertRow, updateRowsByKey, type Key } from './rows.ts';
 
-export type ActivityAction = 'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate';
+export type ActivityAction =
+  'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate' | 'view-as' | 'write-as';
 
 /** Tables whose changes are not logged, because logging them would recurse. */
 const unlogged: ReadonlySet<string> = new Set([
@@ -44,7 +45,8 @@ interface Entry {
 function activityOf({ accountability }: Context, { action, at, collection, item, comment }: Entry): Row {
   return {
     action,
-    user: accountability.user,
+    // A view must not attribute an administrator's writes to the viewed user.
+    user: accountability.view?.by ?? accountability.user,
     timestamp: at.toISOString(),
     ip: accountability.ip,
     user_agent: accountability.userAgent,
@@ -109,6 +111,15 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
   const activity = context.model.collections.get('directus_activity');
   const revisions = context.model.collections.get('directus_revisions');
   if (pending.length === 0 || !activity) return;
+  const [only] = pending;
+  if (
+    pending.length === 1 &&
+    only &&
+    revisions &&
+    keepsRevision(only) &&
+    context.database.dialect.nestsInserts
+  )
+    return writeOne(context, activity, revisions, only);
   const activities = await insertRowsReturningKeys(
     context,
     activity,
@@ -124,22 +135,53 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
   const ids = await insertRowsReturningKeys(
     context,
     revisions,
-    rows.map(({ revision: { change }, activity: of }) => ({
-      activity: of,
-      collection: change.collection.name,
-      item: String(change.key),
-      data: hideSecrets(change.collection, change.data ?? {}),
-      delta: hideSecrets(change.collection, change.delta ?? {}),
-      parent: null,
-    })),
+    rows.map(({ revision: { change }, activity: of }) => ({ activity: of, ...revisionOf(change) })),
   );
   context.emit({ type: 'create', collection: revisions.name, keys: ids });
-  for (const [i, { revision }] of rows.entries()) {
-    revision.id = ids[i] ?? null;
-    const children = (revision.change.children ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
-    if (revision.id !== null && children.length > 0)
-      await updateRowsByKey(context, revisions, children, { parent: revision.id });
-  }
+  for (const [i, { revision }] of rows.entries())
+    await setRevisionId(context, revisions, revision, ids[i] ?? null);
+}
+
+/** Writes an activity and its revision with one statement. */
+async function writeOne(
+  context: Context,
+  activity: ModelCollection,
+  revisions: ModelCollection,
+  revision: Revision,
+): Promise<void> {
+  const { action, at, change } = revision;
+  const { collection, key } = change;
+  const entry = activityOf(context, { action, at, collection: collection.name, item: key, comment: null });
+  const ids = await insertLinked(
+    context,
+    { into: activity, row: entry },
+    { into: revisions, row: revisionOf(change), link: 'activity' },
+  );
+  context.emit({ type: 'create', collection: activity.name, keys: [ids.first] });
+  context.emit({ type: 'create', collection: revisions.name, keys: [ids.second] });
+  await setRevisionId(context, revisions, revision, ids.second);
+}
+
+/** Also sets the revision as the parent of those of nested changes. */
+async function setRevisionId(
+  context: Context,
+  revisions: ModelCollection,
+  revision: Revision,
+  id: Key | null,
+): Promise<void> {
+  revision.id = id;
+  const children = (revision.change.children ?? []).flatMap((child) => (child.id === null ? [] : [child.id]));
+  if (id !== null && children.length > 0) await updateRowsByKey(context, revisions, children, { parent: id });
+}
+
+function revisionOf({ collection, key, data, delta }: Change): Row {
+  return {
+    collection: collection.name,
+    item: String(key),
+    data: hideSecrets(collection, data ?? {}),
+    delta: hideSecrets(collection, delta ?? {}),
+    parent: null,
+  };
 }
 
 function hideSecrets(collection: ModelCollection, row: Row): Row {

@@ -7,21 +7,28 @@ import { forbidden, grantFor, isUnlimited } from '../../access.ts';
 import { readAggregate } from '../../query/aggregate.ts';
 import { isAmongKeys } from '../../query/operators.ts';
 import { planRead, type ReadPlan } from '../../query/plan.ts';
-import { ReadBudget } from '../../query/read-budget.ts';
+import { isTooMuch, ReadBudget } from '../../query/read-budget.ts';
 import { readCounts, type Counts } from '../../query/counts.ts';
 import { readPlan, readBatches, runSql } from '../../query/read.ts';
 import { columnOf, quote, sql } from '../../query/sql.ts';
 import { readQuery } from '../../query/wire.ts';
 import { collectionOf, keyField, loadKeys, readKey, type Key } from './rows.ts';
 import { mergeEdit, type Edit } from './safe-saving.ts';
+import { isLongUpdate, updateInParts } from './update-in-parts.ts';
 import { createRow, deleteRows, updateRows } from './write-rows.ts';
 import { hashSecretsAhead } from './secrets.ts';
 import { ruleOf } from '../system/system-rules.ts';
 import { inTransaction, type WriteTransaction } from './transaction.ts';
 import { chunkSize, chunksOf } from '../../query/chunks.ts';
 
-export interface ReadResult {
-  readonly data: readonly Row[];
+/** Longer lists, in rows or in characters, are sent while they are read. */
+export const longestListInMemory = 5000;
+const largestListInMemory = 4 * 1024 * 1024;
+
+type RowBatches = AsyncGenerator<readonly Row[], void>;
+
+export interface ReadResult<Rows = never> {
+  readonly data: readonly Row[] | Rows;
   readonly meta?: Counts;
 }
 
@@ -40,15 +47,27 @@ export class ItemsService {
     this.collection = collectionOf(context, collection);
   }
 
-  async readMany(query: Query): Promise<ReadResult> {
+  readMany(query: Query): Promise<ReadResult> {
+    return this.readBy<never>(query, (plan) => readPlan(this.context, plan));
+  }
+
+  /** Returns the rows of a query in memory, or batches of them if they are many. */
+  readList(query: Query): Promise<ReadResult<RowBatches>> {
+    return this.readBy(query, (plan) => this.readRows(plan));
+  }
+
+  private async readBy<Rows>(
+    query: Query,
+    readRows: (plan: ReadPlan) => Promise<readonly Row[] | Rows>,
+  ): Promise<ReadResult<Rows>> {
     const { context } = this;
     if (query.aggregate || query.groupBy)
       return { data: await readAggregate(context, this.collection, query) };
     const plan = planRead(context, this.collection, query);
-    if (!query.meta?.length) return { data: await readPlan(context, plan) };
+    if (!query.meta?.length) return { data: await readRows(plan) };
     const wanted = new Set(query.meta);
     const [data, counts] = await Promise.all([
-      readPlan(context, plan),
+      readRows(plan),
       readCounts(context, plan, {
         total: wanted.has('*') || wanted.has('total_count'),
         filtered: wanted.has('*') || wanted.has('filter_count'),
@@ -56,6 +75,20 @@ export class ItemsService {
       }),
     ]);
     return { meta: counts, data };
+  }
+
+  private async readRows(plan: ReadPlan): Promise<readonly Row[] | RowBatches> {
+    const { context } = this;
+    const isLong = plan.limit < 0 || plan.limit > longestListInMemory;
+    // Related rows multiply, so the limits of a query apply to them.
+    if (!isLong || plan.nested.length > 0) return readPlan(context, plan);
+    try {
+      const budget = new ReadBudget(longestListInMemory, largestListInMemory);
+      return await readPlan(context, plan, undefined, budget);
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+      return readBatches(context, plan, chunkSize);
+    }
   }
 
   /**
@@ -111,6 +144,11 @@ export class ItemsService {
     });
   }
 
+  /** Yields the rows of many keys in batches, in the order of the keys. */
+  async *batchesByKeys(keys: readonly Key[], query: Query): RowBatches {
+    for (const batch of chunksOf(keys)) yield await this.readByKeys(batch, query);
+  }
+
   /** Returns whether a row has the key and the caller may read, update or delete it. */
   async hasKey(rawKey: unknown, action: 'read' | 'update' | 'delete'): Promise<boolean> {
     const { rule } = grantFor(this.context.grants, this.collection.name, action);
@@ -142,7 +180,10 @@ export class ItemsService {
 
   updateMany(rawKeys: readonly unknown[], input: unknown): Promise<Key[]> {
     const work = async (transaction: WriteTransaction) => {
-      const written = await updateRows(transaction, this.collection, this.parseKeys(rawKeys), input);
+      const keys = this.parseKeys(rawKeys);
+      if (isLongUpdate(transaction.context, this.collection, keys.length))
+        return updateInParts(transaction, this.collection, keys, input);
+      const written = await updateRows(transaction, this.collection, keys, input);
       return written.map(({ key }) => key);
     };
     return this.write([input], work, rawKeys.length);

@@ -158,13 +158,19 @@ export async function insertRow(
   const { dialect } = context.database;
   const given = key && encoded[key.name];
   // Raised before the insert, so that no parallel insert is given the same key.
-  if (key?.column?.autoIncrement && given !== undefined && given !== null)
-    await dialect.raiseKeyCounter(context.knex, collection.name, key.name, given);
+  const raised =
+    key?.column?.autoIncrement && given !== undefined && given !== null
+      ? dialect.raiseKeyCounter(context.knex, collection.name, key.name, given)
+      : null;
   const returning = key ? ` returning ${quote(key.name)} as k` : '';
-  const [inserted] = await runSql(
-    context.knex,
-    sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
-  );
+  // The connection sends both statements in this order, without waiting for the first.
+  const [, [inserted]] = await Promise.all([
+    raised,
+    runSql(
+      context.knex,
+      sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
+    ),
+  ]);
   if (!key) return undefined;
   return dialect.decode(key.type, inserted?.['k'], key.column) as Key;
 }
@@ -192,6 +198,45 @@ export async function insertRowsReturningKeys(
   return inserted
     .map((row) => Number(context.database.dialect.decode(type, row['k'])))
     .toSorted((a, b) => a - b);
+}
+
+interface Insert {
+  readonly into: ModelCollection;
+  readonly row: Readonly<Row>;
+}
+
+/**
+ * Inserts two rows with one statement. The field `link` of the second references the first. For databases with
+ * `Dialect.nestsInserts`.
+ */
+export async function insertLinked(
+  context: Context,
+  first: Insert,
+  second: Insert & { readonly link: string },
+): Promise<{ readonly first: Key; readonly second: Key }> {
+  const keys = [keyField(first.into), keyField(second.into)] as const;
+  const rows = [
+    encodeRow(context, first.into, first.row),
+    encodeRow(context, second.into, second.row),
+  ] as const;
+  const listOf = (row: Readonly<Row>) => Object.keys(row).map(quote).join(', ');
+  const marksOf = (row: Readonly<Row>) =>
+    Object.keys(row)
+      .map(() => '?')
+      .join(', ');
+  const [inserted] = await runSql(
+    context.knex,
+    sql(
+      `with a as (insert into ${quote(first.into.name)} (${listOf(rows[0])}) values (${marksOf(rows[0])}) returning ${quote(keys[0].name)} as k), b as (insert into ${quote(second.into.name)} (${quote(second.link)}, ${listOf(rows[1])}) values ((select k from a), ${marksOf(rows[1])}) returning ${quote(keys[1].name)} as k) select a.k as a, b.k as b from a, b`,
+      ...Object.values(rows[0]),
+      ...Object.values(rows[1]),
+    ),
+  );
+  const { dialect } = context.database;
+  return {
+    first: Number(dialect.decode(keys[0].type, inserted?.['a'])),
+    second: Number(dialect.decode(keys[1].type, inserted?.['b'])),
+  };
 }
 
 export function updateRow(

@@ -1,6 +1,9 @@
 /** Runs a change of data in one transaction and publishes its events after the commit. */
 import type { Knex } from 'knex';
+import { refusedInView } from '../../access.ts';
 import type { AdminAccessLevel } from '../../auth/last-administrator.ts';
+import type { AccessRow, Loss } from '../../../../schemas/model/change.ts';
+import type { Key } from './rows.ts';
 import type { Context, Ddl, ServerChange } from '../../contract.ts';
 import { bumpModelVersion } from '../../database/model/version.ts';
 import { queueWebhookEvents, type WebhookChange } from '../../webhooks/events.ts';
@@ -14,6 +17,12 @@ export interface WriteTransaction {
   readonly history: Revision[];
   /** Webhook events that are not queued yet. */
   readonly webhookChanges: WebhookChange[];
+  /** Activity entries of changes of the model. */
+  readonly activities: Key[];
+  /** Stored data that changes of the model lost. */
+  readonly lost: Loss[];
+  /** Permissions and presets of collections that changes of the model deleted. */
+  readonly access: AccessRow[];
   /** How an administrator could sign in before the first write to users or roles; null before that write. */
   adminAccessLevel: AdminAccessLevel | null;
   /** Whether metadata or permissions have changed, so that the model must be reloaded. */
@@ -24,6 +33,8 @@ export function inTransaction<T>(
   context: Context,
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
+  const shared = sharedTransactions.get(context.knex);
+  if (shared) return joinTransaction(shared, context, work);
   return runTransaction(context, (run) => context.database.transaction((knex) => run(knex, work)));
 }
 
@@ -32,6 +43,8 @@ export function inSchemaChange<T>(
   context: Context,
   work: (transaction: WriteTransaction, ddl: Ddl) => Promise<T>,
 ): Promise<T> {
+  const shared = sharedTransactions.get(context.knex);
+  if (shared) return joinTransaction(shared, context, (transaction) => work(transaction, shared.ddl));
   return runTransaction(context, (run) =>
     context.database.changeSchema((knex, ddl) =>
       run(knex, (transaction) => {
@@ -42,10 +55,41 @@ export function inSchemaChange<T>(
   );
 }
 
+interface SharedTransaction {
+  readonly transaction: WriteTransaction;
+  readonly ddl: Ddl;
+}
+
+/** Open schema changes that services join if their context is inside one, by its connection. */
+const sharedTransactions = new WeakMap<Knex, SharedTransaction>();
+
+/** Lets services that are called with a context inside this schema change join it: all of them succeed, or none. */
+export function shareTransaction(transaction: WriteTransaction, ddl: Ddl): void {
+  sharedTransactions.set(transaction.context.knex, { transaction, ddl });
+}
+
+/** Returns whether services that are called with the context join a schema change. */
+export const joinsSchemaChange = ({ knex }: Context): boolean => sharedTransactions.has(knex);
+
+/** Runs `work` inside an open transaction. The context may have a newer model than the transaction began with. */
+async function joinTransaction<T>(
+  { transaction }: SharedTransaction,
+  context: Context,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const joined: WriteTransaction = { ...transaction, context };
+  const result = await work(joined);
+  transaction.stale ||= joined.stale;
+  transaction.adminAccessLevel = joined.adminAccessLevel;
+  return result;
+}
+
 type Run<T> = (knex: Knex.Transaction, work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
 
 async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
   const { database } = context;
+  // The routes refuse such a request already. No service that writes may depend on that.
+  if (context.accountability.view?.writable === false) throw refusedInView('update', '');
   let changes: readonly ServerChange[] = [];
   let stale = false;
   const result = await begin(async (knex, work) => {
@@ -64,6 +108,9 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
       changes: own,
       history: [],
       webhookChanges: [],
+      activities: [],
+      lost: [],
+      access: [],
       adminAccessLevel: null,
       stale: false,
     };

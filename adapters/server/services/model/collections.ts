@@ -4,6 +4,7 @@ import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context } from '../../contract.ts';
 import { forbidden, grantFor } from '../../access.ts';
+import { indexOf } from './column-index.ts';
 import { readFieldSpec, readObject, type FieldSpec } from './field-spec.ts';
 import { insertRow } from '../items/rows.ts';
 import {
@@ -13,6 +14,7 @@ import {
   readMeta,
   readName,
   requireChangeable,
+  requireSortField,
   removeFieldMeta,
   removeMetadata,
   requireAdmin,
@@ -39,6 +41,7 @@ export function readCollection(context: Context, name: string): RawCollection {
 const idField: FieldSpec = {
   field: 'id',
   column: { name: 'id', type: 'integer', primaryKey: true, autoIncrement: true, nullable: false },
+  indexed: false,
   meta: { hidden: true, interface: 'input', readonly: true },
 };
 
@@ -72,6 +75,11 @@ function creation(context: Context, body: unknown, taken: ReadonlySet<string>): 
   const fields = metadataTable(context, 'directus_fields');
   const meta = readMeta(collections, readObject(body['meta'], 'meta') ?? {}, ['collection']);
   const specs = readSpecs(body['fields']);
+  requireSortField(
+    name,
+    specs.map(({ field }) => field),
+    meta,
+  );
   const metas = specs.map(({ field, meta }) => ({
     field,
     values: meta && readMeta(fields, meta, ['collection', 'field']),
@@ -86,6 +94,7 @@ function creation(context: Context, body: unknown, taken: ReadonlySet<string>): 
         name,
         specs.flatMap(({ column }) => column ?? []),
       );
+      for (const { field, indexed } of specs) if (indexed) await ddl.createIndex(name, indexOf(field));
       await saveMetadata(inside, collections, { collection: name }, meta);
       for (const { field, values } of metas)
         if (values) await insertRow(inside, fields, { ...values, collection: name, field });
@@ -158,6 +167,7 @@ function update(context: Context, name: string, body: unknown): SchemaChange {
   const table = metadataTable(context, 'directus_collections');
   const sent = isRecord(body) ? readObject(body['meta'], 'meta') : null;
   const meta = readMeta(table, sent ?? {}, ['collection']);
+  requireSortField(name, collection.fields.keys(), meta);
   return {
     action: 'update',
     kind: 'directus_collections',
@@ -182,6 +192,10 @@ export async function deleteCollection(context: Context, name: string): Promise<
       kind: 'directus_collections',
       item: name,
       collection: name,
+      losses: [
+        { what: 'rows', collection: name, field: null },
+        { what: 'access', collection: name, field: null },
+      ],
       async apply(inside, ddl) {
         for (const { collection, field, schema } of referencing)
           if (schema) await ddl.dropForeignKey(collection, field);

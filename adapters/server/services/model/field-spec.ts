@@ -7,6 +7,7 @@ import type { ColumnInfo, ColumnSpec, Model, ModelField, Row } from '../../contr
 import { computedDefault } from '../../database/defaults.ts';
 import { aliasMarkers, typeOfSpecial } from '../../database/model/fields.ts';
 import { readValue } from '../../../../schemas/field/read-value.ts';
+import { readIndexed } from './column-index.ts';
 import { readName } from './schema-change.ts';
 
 /** Types that clients send for relations. In the database, these fields are aliases. */
@@ -26,6 +27,7 @@ export interface FieldSpec {
   readonly field: string;
   /** null for alias fields. */
   readonly column: ColumnSpec | null;
+  readonly indexed: boolean;
   readonly meta: Row | null;
 }
 
@@ -46,6 +48,7 @@ export function readFieldSpec(body: unknown): FieldSpec {
   return {
     field,
     column: type === null ? null : columnSpec(field, type, schema ?? {}),
+    indexed: type !== null && readIndexed(type, schema?.['is_indexed']) === true,
     meta: withMarkers(type ?? body['type'], type === null, meta),
   };
 }
@@ -117,6 +120,7 @@ const knownProperties: readonly string[] = [
   'generation_expression',
   'is_nullable',
   'is_unique',
+  'is_indexed',
   'is_primary_key',
   'has_auto_increment',
   'foreign_key_column',
@@ -124,6 +128,7 @@ const knownProperties: readonly string[] = [
   'foreign_key_schema',
   'schema',
   'stored_as',
+  'stored_forms',
   'comment',
 ];
 

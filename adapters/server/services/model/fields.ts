@@ -1,10 +1,13 @@
 /** Fields: lists those that the caller may read; creates, updates and deletes them together with their columns. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
+import { keepsValues } from '../../../../schemas/field/traits.ts';
 import type { FieldKind, RawField } from '../../../../schemas/field/types.ts';
 import { kindOf } from '../../../../schemas/relation/kind.ts';
-import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
+import type { ColumnSpec, Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../../access.ts';
+import { indexChange, indexOf } from './column-index.ts';
+import { requireDistinct } from './duplicates.ts';
 import { checkStoredForm } from './stored-form-option.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
 import { ensureRelationMeta, removeRelationsOf } from './relations.ts';
@@ -74,7 +77,7 @@ function toApiField(context: Context, { raw, alias, special, type }: ModelField)
 /** Creates a field and returns its name. */
 export async function createField(context: Context, name: string, body: unknown): Promise<string> {
   requireAdmin(context);
-  const { field, column, meta: sent } = readFieldSpec(body);
+  const { field, column, indexed, meta: sent } = readFieldSpec(body);
   const collection = requireUserField(context, name, field);
   if (sameName(field, collection.fields.keys()) !== undefined)
     throw createFailure('INVALID_PAYLOAD', `Field "${field}" already exists in collection "${name}"`, {
@@ -102,6 +105,7 @@ export async function createField(context: Context, name: string, body: unknown)
       collection: name,
       async apply(inside, ddl) {
         if (column) await ddl.addColumn(name, column);
+        if (indexed) await ddl.createIndex(name, indexOf(field));
         if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
       },
     },
@@ -146,7 +150,9 @@ function alteration(
   const known = collection.fields.get(field);
   if (!known) throw forbidden();
   const next = readAlteration(context.model, known, body);
-  if (next) requireTable(collection);
+  const schema = readObject(body['schema'], 'schema');
+  const index = known.column && indexChange(known.column, next?.type ?? known.type, schema?.['is_indexed']);
+  if (next || index) requireTable(collection);
   const table = metadataTable(context, 'directus_fields');
   const sent = withTypeMarker(known, body, readObject(body['meta'], 'meta'));
   checkStoredForm(context.database.dialect, next?.type ?? known.type, sent);
@@ -161,12 +167,22 @@ function alteration(
     kind: 'directus_fields',
     item: `${name}.${field}`,
     collection: name,
+    losses: next && losesValues(known, next) ? [{ what: 'converted', collection: name, field }] : [],
     async apply(inside, ddl) {
+      if (next?.unique && !known.column?.unique && next.type === known.type)
+        await requireDistinct(inside, name, known);
+      await index?.before(ddl);
       if (next) await ddl.alterColumn(name, next);
+      await index?.after(ddl);
       if (listOf) await ensureRelationMeta(inside, listOf);
       if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
     },
   };
+}
+
+function losesValues({ type, column }: ModelField, next: ColumnSpec): boolean {
+  if (next.type !== type) return !keepsValues(type, next.type);
+  return typeof next.scale === 'number' && next.scale < (column?.scale ?? Infinity);
 }
 
 /** Deletes the column, its metadata, and all references to the field. */
@@ -192,6 +208,7 @@ export async function deleteField(context: Context, name: string, field: string)
       kind: 'directus_fields',
       item: `${name}.${field}`,
       collection: name,
+      losses: [{ what: 'values', collection: name, field }],
       async apply(inside, ddl) {
         if (column?.foreignKey) await ddl.dropForeignKey(name, field);
         if (column) await ddl.dropColumn(name, field);
@@ -205,7 +222,7 @@ export async function deleteField(context: Context, name: string, field: string)
   ]);
 }
 
-function requireTable(collection: ModelCollection): void {
+export function requireTable(collection: ModelCollection): void {
   requireChangeable(collection);
   const { name, table } = collection;
   if (!table)

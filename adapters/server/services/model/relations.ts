@@ -18,6 +18,7 @@ import {
   removeFieldMeta,
   removeMetadata,
   requireAdmin,
+  requireSortField,
   saveMetadata,
   updateMetadata,
 } from './schema-change.ts';
@@ -71,6 +72,7 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   const related = readRelated(context, sent['related_collection']);
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(sent['meta'], 'meta') ?? {}, fixedColumns);
+  requireRelationSort(context, collection, meta);
   if (related === null && !meta['one_collection_field'])
     throw createFailure('INVALID_PAYLOAD', '"related_collection" is required, except for many-to-any.', {
       field: 'related_collection',
@@ -114,6 +116,7 @@ export async function updateRelation(
   if (!isRecord(body)) throw createFailure('INVALID_PAYLOAD', 'A relation must be an object.');
   const table = metadataTable(context, 'directus_relations');
   const meta = readMeta(table, readObject(body['meta'], 'meta') ?? {}, fixedColumns);
+  requireRelationSort(context, collection, meta);
   const related = known.related_collection;
   const onDelete = onDeleteBetween(collection, related, readOnDelete(body['schema']));
   const changesForeignKey =
@@ -210,6 +213,10 @@ export async function removeRelationsOf(context: Context, collection: string, fi
   );
   for (const use of ['junction_field', 'sort_field', 'one_collection_field'])
     await updateMetadata(context, relations, { many_collection: collection, [use]: field }, { [use]: null });
+}
+
+function requireRelationSort({ model }: Context, collection: string, meta: Row): void {
+  requireSortField(collection, model.collections.get(collection)?.fields.keys() ?? [], meta);
 }
 
 function readEnds(context: Context, body: unknown): { collection: string; field: string } {

@@ -1,6 +1,7 @@
 /** Changes tables together with the metadata that describes them. */
 import { isSystemField } from '../../../../schemas/collection/system/index.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
+import type { Loss } from '../../../../schemas/model/change.ts';
 import { nearest } from '../../../../schemas/value/nearest.ts';
 import type { Context, Ddl, ModelCollection, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
@@ -8,8 +9,11 @@ import { runSql } from '../../query/read.ts';
 import { quote, sql } from '../../query/sql.ts';
 import { readValue } from '../../../../schemas/field/read-value.ts';
 import { recordActivity } from '../items/history.ts';
-import { encodeRow, insertRow } from '../items/rows.ts';
-import { inSchemaChange } from '../items/transaction.ts';
+import { encodeRow, insertRow, type Key } from '../items/rows.ts';
+import { inSchemaChange, joinsSchemaChange, type WriteTransaction } from '../items/transaction.ts';
+import { readAccess } from './kept-access.ts';
+import { countLosses } from './losses.ts';
+import { recordModelChange } from './record-change.ts';
 
 export interface SchemaChange {
   readonly action: 'create' | 'update' | 'delete';
@@ -17,12 +21,16 @@ export interface SchemaChange {
   readonly kind: 'directus_collections' | 'directus_fields' | 'directus_relations';
   readonly item: string;
   readonly collection: string;
+  /** Stored data that the change loses. The server counts it before the change. */
+  readonly losses?: readonly Omit<Loss, 'count'>[];
   /** Writes tables and their metadata; runs inside the transaction of `changeSchema`. */
   readonly apply: (context: Context, ddl: Ddl) => Promise<void>;
 }
 
 /** Hooks that run inside the transaction, before and after the changes. */
 interface Hooks {
+  /** The id of the change that these changes undo. */
+  readonly undoes?: Key;
   readonly before?: (context: Context) => Promise<void>;
   readonly after?: (context: Context) => Promise<void>;
 }
@@ -31,17 +39,32 @@ interface Hooks {
 export function changeSchema(
   context: Context,
   changes: readonly SchemaChange[],
-  { before, after }: Hooks = {},
+  { before, after, undoes }: Hooks = {},
 ): Promise<void> {
   return inSchemaChange(context, async (transaction, ddl) => {
-    await before?.(transaction.context);
-    for (const { apply, action, kind, item, collection } of changes) {
-      await apply(transaction.context, ddl);
-      await recordActivity(transaction.context, action, kind, item);
-      transaction.changes.push({ type: 'schema', collection });
-    }
-    await after?.(transaction.context);
+    const work = async (ddl: Ddl) => {
+      await before?.(transaction.context);
+      for (const change of changes) await applyChange(transaction, ddl, change);
+      await after?.(transaction.context);
+    };
+    if (joinsSchemaChange(context)) await work(ddl);
+    else await recordModelChange(transaction, ddl, undoes ?? null, work);
   });
+}
+
+async function applyChange(
+  { context, changes, activities, lost, access }: WriteTransaction,
+  ddl: Ddl,
+  { apply, action, kind, item, collection, losses = [] }: SchemaChange,
+): Promise<void> {
+  const kept = losses.some(({ what }) => what === 'access') ? await readAccess(context, collection) : null;
+  access.push(...(kept ?? []));
+  const isLost = ({ what }: Pick<Loss, 'what'>) => what !== 'access' || kept === null;
+  lost.push(...(await countLosses(context, losses.filter(isLost))));
+  await apply(context, ddl);
+  const activity = await recordActivity(context, action, kind, item);
+  if (activity !== null) activities.push(activity);
+  changes.push({ type: 'schema', collection });
 }
 
 export function requireAdmin(context: Context): void {
@@ -203,6 +226,22 @@ export function requireUserField(context: Context, name: string, field: string):
   if (!collection) throw forbidden();
   if (isSystemField(name, field)) throw forbidden({ code: 'system', action: 'update', collection: name });
   return collection;
+}
+
+/**
+ * Checks that the sort field of a collection or relation exists.
+ * @throws INVALID_PAYLOAD
+ */
+export function requireSortField(collection: string, fields: Iterable<string>, meta: Row): void {
+  const sort = meta['sort_field'];
+  const names = [...fields];
+  if (typeof sort !== 'string' || sort === '' || names.includes(sort)) return;
+  const near = nearest(sort, names);
+  throw createFailure(
+    'INVALID_PAYLOAD',
+    `"meta.sort_field" is "${sort}", but "${collection}" has no such field.${near ? ` Did you mean "${near}"?` : ' Create the field first.'}`,
+    { field: 'meta.sort_field', invalid: sort, nearest: near },
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import { actions } from '../../../../schemas/permission/types.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../../schemas/filter/parse.ts';
-import { parseIpRange } from '../../auth/users.ts';
+import { isWithin, parseIpRange } from '../../auth/users.ts';
 import { assertRuleFits } from '../../query/query-cost.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
@@ -23,6 +23,7 @@ export const roleRule: SystemRule = {
     if (before) await recordAdminAccessLevel(transaction);
     refuseAdminAccess(transaction, values, before);
     refuseInvalidAddress(values['ip_access']);
+    if (before) refuseOwnAddress(transaction, values['ip_access'], before['id']);
     return values;
   },
   async remove(transaction, row) {
@@ -86,6 +87,18 @@ function refuseInvalidAddress(list: unknown): void {
   throw createFailure(
     'FAILED_VALIDATION',
     `${JSON.stringify(invalid)} is not an IP address or range. Use a form such as 10.1.2.3 or 10.0.0.0/8.`,
-    { field: 'ip_access', type: 'format', invalid },
+    { field: 'ip_access', type: 'ip_address', invalid },
+  );
+}
+
+/** Throws FAILED_VALIDATION if the list of the caller's own role lacks the caller's address. */
+function refuseOwnAddress({ context }: WriteTransaction, list: unknown, role: unknown): void {
+  const { ip, role: own } = context.accountability;
+  const entries = (Array.isArray(list) ? (list as unknown[]) : []).map(String);
+  if (ip === null || role !== own || entries.length === 0 || isWithin(ip, entries)) return;
+  throw createFailure(
+    'FAILED_VALIDATION',
+    `The list excludes your IP address, ${ip}, so you could not use this server any more. Add it, or a range that contains it.`,
+    { field: 'ip_access', type: 'own_address', valid: ip },
   );
 }

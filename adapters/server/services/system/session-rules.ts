@@ -1,7 +1,8 @@
 /** Ends sessions when a user changes. The events of ended sessions are published after the commit. */
-import { closeSessionsOf, sessionsEndedEvent } from '../../auth/sessions.ts';
-import type { WriteTransaction } from '../items/transaction.ts';
-import type { Row } from '../../contract.ts';
+import { closeSessionOf, closeSessionsOf, sessionsEndedEvent } from '../../auth/sessions.ts';
+import { forbidden } from '../../access.ts';
+import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
+import type { Context, Row } from '../../contract.ts';
 
 /**
  * Ends the sessions of a changed user. If the user is no longer active, all sessions end. A new password or role ends
@@ -28,6 +29,20 @@ export async function endSessionsOfRole(transaction: WriteTransaction, role: unk
     .where({ role: String(role) })
     .pluck('id');
   await endSessions(transaction, users, null);
+}
+
+/** Ends all sessions of a user, except the one that makes the request. */
+export async function endOtherSessions(context: Context, user: string): Promise<void> {
+  const { session = null } = context.accountability;
+  await inTransaction(context, (transaction) => endSessions(transaction, [user], session));
+}
+
+/** Ends one session of a user. Throws FORBIDDEN if the user has no such session, as for a missing row. */
+export async function endSession(context: Context, user: string, id: string): Promise<void> {
+  await inTransaction(context, async (transaction) => {
+    if (!(await closeSessionOf(transaction.context.knex, user, id))) throw forbidden();
+    transaction.changes.push(sessionsEndedEvent([id]));
+  });
 }
 
 async function endSessions(

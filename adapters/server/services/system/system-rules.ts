@@ -1,12 +1,11 @@
 /** Rules for writes to system collections, beyond permissions. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
-import { holds } from '../../../../schemas/filter/holds.ts';
 import type { ModelCollection } from '../../contract.ts';
 import { readPolicy } from '../../auth/password-policy.ts';
-import { forbidden, scopeOf } from '../../access.ts';
 import { assertAssetSettings } from '../../files/transform.ts';
 import { assertWebhook, newWebhookSecret } from '../../webhooks/rules.ts';
 import { fileRule, folderRule } from './file-rules.ts';
+import { presetRule } from './preset-rule.ts';
 import { permissionRule, roleRule } from './role-rules.ts';
 import type { SystemRule } from './system-rule.ts';
 import { userRule } from './user-rule.ts';
@@ -38,18 +37,6 @@ const settings: SystemRule = {
   },
 };
 
-/** The user and role of a preset can change only if the caller may create a preset with the new values. */
-const presets: SystemRule = {
-  check({ context }, { before, values }) {
-    const isMoved = ['user', 'role'].some((name) => Object.hasOwn(values, name));
-    if (before === null || !isMoved || context.grants.admin) return Promise.resolve(values);
-    const grant = context.grants.grant('directus_presets', 'create');
-    if (!grant || holds(grant.validation, { ...before, ...values }, scopeOf(context)) !== true)
-      throw forbidden();
-    return Promise.resolve(values);
-  },
-};
-
 /** Webhooks are part of the model, so that changes need no query to find their webhooks. */
 const webhooks: SystemRule = {
   check(_writing, { before, values }) {
@@ -68,7 +55,7 @@ const rules: Readonly<Record<string, SystemRule>> = {
   directus_users: userRule,
   directus_roles: roleRule,
   directus_permissions: permissionRule,
-  directus_presets: presets,
+  directus_presets: presetRule,
   directus_settings: settings,
   directus_files: fileRule,
   directus_folders: folderRule,

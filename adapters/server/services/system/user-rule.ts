@@ -1,7 +1,9 @@
 /** The rule for writes to `directus_users`, beyond permissions. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isEmail } from '../../../../schemas/value/email.ts';
-import { hashStaticToken } from '../../auth/users.ts';
+import { refusedInView } from '../../access.ts';
+import { forgetToken, hashStaticToken, recordToken } from '../../auth/static-tokens.ts';
+import { noUser } from '../../auth/users.ts';
 import { assertStrongPassword } from '../../auth/password-policy.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
@@ -14,17 +16,16 @@ import {
 import { endSessionsAfterChange } from './session-rules.ts';
 import type { SystemRule } from './system-rule.ts';
 import type { WriteTransaction } from '../items/transaction.ts';
+import type { Action } from '../../../../schemas/permission/types.ts';
 import type { Row } from '../../contract.ts';
 
 /** Shorter tokens could be guessed. The app generates tokens of this length. */
 const minTokenLength = 32;
 
-/** A valid UUID that no user has. */
-const noUser = '00000000-0000-0000-0000-000000000000';
-
 export const userRule: SystemRule = {
   async check(transaction, { before, values }) {
     const { context } = transaction;
+    refuseInView(transaction, before ? 'update' : 'create');
     if (before) await recordAdminAccessLevel(transaction);
     const isOwn = before !== null && before['id'] === context.accountability.user;
     refuseSecondFactor(values['tfa_secret'], before, isOwn);
@@ -37,22 +38,32 @@ export const userRule: SystemRule = {
     if (typeof password === 'string' && password !== '')
       await assertStrongPassword(context.knex, password, String(values['email'] ?? before?.['email'] ?? ''));
     if (before) await endSessionsAfterChange(transaction, values, before);
+    const hash = typeof token === 'string' ? readToken(token) : null;
+    if (before && token !== undefined) await forgetToken(context.knex, String(before['id']));
+    if (hash !== null) await recordToken(context.knex, context.database.dialect, hash, context.now());
     return {
       ...values,
       ...(typeof values['email'] === 'string' ? { email: values['email'].trim() } : {}),
-      ...(typeof token === 'string' ? { token: readToken(token) } : {}),
+      ...(typeof token === 'string' ? { token: hash } : {}),
     };
   },
   async remove(transaction, row) {
+    refuseInView(transaction, 'delete');
     await recordAdminAccessLevel(transaction);
     await refuseAdminRemoval(transaction, row['role']);
     await requireAdministrator(transaction, "You can't delete the last admin user.", String(row['id']));
+    await forgetToken(transaction.context.knex, String(row['id']));
   },
   async settle(transaction, action) {
     if (action !== 'create')
       await requireAdministrator(transaction, `You can't ${action} the last admin user.`);
   },
 };
+
+/** Throws FORBIDDEN in a view, whose writes must not change accounts. */
+function refuseInView({ context }: WriteTransaction, action: Action): void {
+  if (context.accountability.view) throw refusedInView(action, 'directus_users');
+}
 
 /**
  * TFA-02: an administrator may remove the second factor of another user. Users remove their own only with a one-time

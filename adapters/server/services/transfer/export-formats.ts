@@ -4,32 +4,40 @@
  */
 import { XMLBuilder } from 'fast-xml-parser';
 import Papa from 'papaparse';
-import { isStructured } from '../../../../schemas/field/traits.ts';
-import type { Query } from '../../../../schemas/query/types.ts';
+import type { ExportFormatId } from '../../../../schemas/query/types.ts';
 import { ExactNumber, writeJson } from '../../../../schemas/json/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ReadPlan } from '../../query/plan.ts';
+import { cellsOf, toCell } from './export-cells.ts';
 import { formula } from './formulas.ts';
+import { mostSheetRows, writeXlsx } from './xlsx.ts';
 import type { Row } from '../../contract.ts';
 
-export interface ExportFormat {
+interface ExportFormat {
   readonly type: string;
   readonly write: (
     plan: ReadPlan,
     batches: AsyncIterable<readonly Row[]>,
     options: ExportFormatOptions,
-  ) => AsyncGenerator<string, void>;
+  ) => AsyncGenerator<string | Uint8Array, void>;
+  /** The format has no place for more rows. */
+  readonly mostRows?: number;
 }
 
-export interface ExportFormatOptions {
+interface ExportFormatOptions {
   /** Whether to escape CSV cells that start like a formula by a leading apostrophe. Default true. */
   readonly escapeFormulas?: boolean;
 }
 
-export const exportFormats: Readonly<Record<NonNullable<Query['export']>, ExportFormat>> = {
+export const exportFormats: Readonly<Record<ExportFormatId, ExportFormat>> = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
   json: { type: 'application/json; charset=utf-8', write: writeJsonRows },
   xml: { type: 'text/xml; charset=utf-8', write: writeXml },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: writeXlsx,
+    mostRows: mostSheetRows,
+  },
 };
 
 /**
@@ -49,44 +57,6 @@ async function* writeCsv(
 }
 
 const csvOptions = { newline: '\n', quotes: (value: unknown) => typeof value === 'string' };
-
-interface Cell {
-  readonly name: string;
-  readonly read: (row: Row) => unknown;
-}
-
-function cellsOf(plan: ReadPlan): readonly Cell[] {
-  const own = plan.columns.map(({ as, field }) => ({
-    name: as,
-    // A string in a JSON field keeps its quotes, so that the import reads it back as a string.
-    read: (row: Row) => (isStructured(field.type) ? json(row[as]) : toCell(row[as])),
-  }));
-  const lists = plan.nested.flatMap(({ is, as }) =>
-    is === 'many' ? [{ name: as, read: (row: Row) => json(row[as]) }] : [],
-  );
-  const related = plan.nested.flatMap((nested): Cell[] => {
-    if (nested.is === 'many') return [];
-    const { as } = nested;
-    const plans = nested.is === 'one' ? [nested.plan] : [...nested.plans.values()];
-    const inner = new Map(plans.flatMap(cellsOf).map((cell) => [cell.name, cell]));
-    const cells = [...inner.values()].map(({ name, read }) => ({
-      name: `${as}.${name}`,
-      read: (row: Row) => (isRecord(row[as]) ? read(row[as]) : null),
-    }));
-    if (nested.is === 'one' || nested.plans.size === nested.step.allowed.length) return cells;
-    // Rows of collections whose fields were not requested are keys.
-    return [{ name: as, read: (row) => (isRecord(row[as]) ? null : toCell(row[as])) }, ...cells];
-  });
-  return [...own, ...lists, ...related];
-}
-
-function toCell(value: unknown): unknown {
-  return typeof value === 'object' ? json(value) : value;
-}
-
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : writeJson(value);
-}
 
 async function* writeJsonRows(_plan: ReadPlan, batches: AsyncIterable<readonly Row[]>) {
   let before = '[\n';

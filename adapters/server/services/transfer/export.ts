@@ -1,48 +1,52 @@
-/** Exports rows as CSV, JSON or XML: an attachment with a dated file name. */
-import { Readable } from 'node:stream';
+/** Exports rows as CSV, JSON, XML or XLSX: an attachment with a dated file name. */
 import type { FastifyReply } from 'fastify';
-import type { Query } from '../../../../schemas/query/types.ts';
-import { exportFormats, type ExportFormatOptions } from './export-formats.ts';
-import type { RowStream } from '../items/items.ts';
-import type { Row } from '../../contract.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
+import type { ExportFormatId, Query } from '../../../../schemas/query/types.ts';
+import { exportFormats } from './export-formats.ts';
+import type { ItemsService } from '../items/items.ts';
+import { streamRows } from './stream-rows.ts';
 
-/** Timeout in ms for a client that reads nothing. Then the connection and the database snapshot are closed. */
-const idleTimeoutMs = 60_000;
-
-export interface Export extends ExportFormatOptions {
-  readonly collection: string;
-  readonly format: NonNullable<Query['export']>;
-  readonly rows: RowStream;
+export interface Export {
+  readonly service: ItemsService;
+  readonly query: Query & { readonly export: ExportFormatId };
   readonly now: Date;
 }
 
 /**
  * Streams the rows while they are read, at the speed of the client. An error before the first row becomes an ordinary
  * error response. A later error closes the connection, so that a partial file is not taken for a complete one.
+ * @throws INVALID_QUERY if the format has no place for all rows.
  */
-export async function sendExport(reply: FastifyReply, file: Export): Promise<FastifyReply> {
-  const { collection, format, rows, now, ...options } = file;
-  const { type, write } = exportFormats[format];
-  const batches = rows.batches[Symbol.asyncIterator]();
-  const first = await batches.next();
-  const stream = Readable.from(write(rows.plan, remaining(batches, first), options), { objectMode: false });
-  // A generator that never started runs no "finally", so the stream itself ends the reading.
-  stream.once('close', () => void batches.return?.());
-  reply.raw.setTimeout(idleTimeoutMs, () => reply.raw.destroy());
+export async function sendExport(
+  reply: FastifyReply,
+  { service, query, now }: Export,
+): Promise<FastifyReply> {
+  const format = query.export;
+  const { type, write, mostRows } = exportFormats[format];
+  if (mostRows !== undefined) await assertRowsFit(service, query, mostRows);
+  const rows = service.exportMany(query);
+  const options = { escapeFormulas: query.escapeFormulas ?? true };
+  const stream = await streamRows(reply, rows.batches, (batches) => write(rows.plan, batches, options));
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return reply
     .header('cache-control', 'no-cache')
     .header('content-type', type)
     .header(
       'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(`${collection} ${stamp}.${format}`)}`,
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${service.collection.name} ${stamp}.${format}`)}`,
     )
     .send(stream);
 }
 
-async function* remaining(
-  batches: AsyncIterator<readonly Row[]>,
-  first: IteratorResult<readonly Row[]>,
-): AsyncGenerator<readonly Row[], void> {
-  for (let next = first; !next.done; next = await batches.next()) yield next.value;
+/** Reads the first row that has no place. That is faster than counting. */
+async function assertRowsFit(service: ItemsService, query: Export['query'], mostRows: number): Promise<void> {
+  const { export: format, page = 1, sort: _sort, meta: _meta, ...which } = query;
+  const { limit, offset = Math.max(0, (page - 1) * (limit ?? 0)) } = which;
+  if (limit === undefined || (limit >= 0 && limit <= mostRows)) return;
+  const { data } = await service.readMany({ ...which, limit: 1, offset: offset + mostRows });
+  if (data.length > 0)
+    throw createFailure(
+      'INVALID_QUERY',
+      `A file of the format ${format} has at most ${mostRows} rows. Set a filter or a "limit", or export as csv.`,
+    );
 }

@@ -2,8 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { parse, CsvError } from 'csv-parse';
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
-import type { Context, ModelCollection, ServerChange, Row } from '../../contract.ts';
-import { maxEventKeys } from '../../contract.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { everything } from '../../../../schemas/filter/predicate.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { forbidden, grantFor } from '../../access.ts';
@@ -11,6 +10,7 @@ import { csvColumns } from './csv-columns.ts';
 import { restoreFormula } from './formulas.ts';
 import { readJsonRows } from './json-rows.ts';
 import { collectionOf, keyField, loadKeys, readKey } from '../items/rows.ts';
+import { mergeManyChanges } from '../items/merge-changes.ts';
 import { createRow, updateRows } from '../items/write-rows.ts';
 import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 
@@ -54,9 +54,9 @@ export async function importFile(
       } catch (error) {
         throw withRowNumber(context, error, rowNumber);
       }
-      if (transaction.changes.length > 10 * maxEventKeys) mergeChanges(transaction.changes);
+      mergeManyChanges(transaction.changes);
     }
-    mergeChanges(transaction.changes);
+    mergeManyChanges(transaction.changes, 0);
   });
 }
 
@@ -127,17 +127,4 @@ function withRowNumber({ database }: Context, error: unknown, row: number): unkn
       extensions: { ...extensions, row },
     })),
   );
-}
-
-/** Merges changes by type and collection, so that a long import does not fill memory with events. */
-function mergeChanges(changes: ServerChange[]): void {
-  const merged = new Map<string, ServerChange>();
-  for (const { type, collection, keys } of changes) {
-    const name = `${type} ${collection}`;
-    const before = merged.get(name);
-    const allKeys = before ? before.keys && keys && [...before.keys, ...keys] : keys;
-    const isFew = allKeys !== undefined && allKeys.length <= maxEventKeys;
-    merged.set(name, { type, collection, ...(isFew ? { keys: allKeys } : {}) });
-  }
-  changes.splice(0, changes.length, ...merged.values());
 }

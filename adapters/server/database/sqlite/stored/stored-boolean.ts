@@ -1,25 +1,8 @@
 /** The spellings of booleans in columns of other programs. */
-
-/** Spellings of true and false. The first pair is this server's own. */
-const pairs: readonly (readonly [string, string])[] = [
-  ['1', '0'],
-  ['-1', '0'],
-  ['Y', 'N'],
-  ['y', 'n'],
-  ['T', 'F'],
-  ['t', 'f'],
-  ['true', 'false'],
-  ['TRUE', 'FALSE'],
-  ['True', 'False'],
-  ['yes', 'no'],
-  ['YES', 'NO'],
-  ['Yes', 'No'],
-  ['on', 'off'],
-  ['ON', 'OFF'],
-  ['On', 'Off'],
-];
+import { booleanForms } from '../../../../../schemas/field/stored-forms.ts';
 
 export const ownBooleans = '1/0';
+const pairs = booleanForms.map((form) => form.split('/') as [string, string]);
 const forms = new Map(pairs.map((pair) => [pair.join('/'), pair]));
 /** A spelling that several pairs contain belongs to the first. */
 const formsBySpelling = new Map(

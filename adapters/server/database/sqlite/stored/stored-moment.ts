@@ -11,6 +11,7 @@ import {
   type Moment,
 } from '../../../../../schemas/value/moment.ts';
 import type { StoredForm } from '../../../contract.ts';
+import { compactFormOf, isCompact, readCompact, writeCompact } from './compact-date.ts';
 
 /** The patterns that this server writes, so that CURRENT_TIMESTAMP and its own values compare correctly as text. */
 export const ownPatterns: Readonly<Record<MomentKind, string>> = {
@@ -30,12 +31,15 @@ const julian = 'julian';
 const julianOf1970 = 2_440_587.5;
 const msPerDay = 86_400_000;
 
-export const isUnit = (form: string): boolean => form === julian || perSecond.has(form);
+export const isUnit = (form: string): boolean => form === julian || perSecond.has(form) || isCompact(form);
 /** Whether numbers of the unit are compared exactly. Julian days are fractions, which the API rounds to ms. */
 export const isWholeUnit = (form: string): boolean => perSecond.has(form);
 
 /** Returns the unit that gives the numbers a plausible year. Numbers of 1970 are read as seconds. */
 export function unitOf(numbers: readonly number[]): string {
+  const [compact = null, ...others] = new Set(numbers.map(compactFormOf));
+  // As seconds, all of them would be in one month of 1970.
+  if (compact !== null && others.length === 0) return compact;
   const largest = Math.max(...numbers.map(Math.abs));
   // The years 1000 to 3000.
   if (numbers.every((number) => number > 2_086_302 && number < 2_816_788)) return julian;
@@ -46,7 +50,8 @@ export function unitOf(numbers: readonly number[]): string {
 /** Returns a stored value in the form of the API. A value that is not a date or time stays as it is, as text. */
 export function readStored(kind: MomentKind, value: unknown, unit: string | null): string {
   if (typeof value === 'number' && kind !== 'time') {
-    const moment = momentOfNumber(value, unit ?? unitOf([value]));
+    const asked = unit ?? unitOf([value]);
+    const moment = isCompact(asked) ? readCompact(value) : momentOfNumber(value, asked);
     return moment ? written[kind](moment) : String(value);
   }
   const text = String(value).trim();
@@ -69,6 +74,7 @@ export function writeStored(type: FieldType, value: NonNullable<unknown>, stored
   const moment = kind === 'time' ? timeMoment(text) : parsedInUtc(kind, text);
   if (!moment) return text;
   const form = stored?.as ?? ownPatterns[kind];
+  if (isCompact(form)) return writeCompact(moment, form) ?? textOf(moment, ownPatterns[kind], kind);
   return isUnit(form) ? numberOf(moment, form) : textOf(moment, form, kind);
 }
 
@@ -152,6 +158,8 @@ const storedText =
 
 /** Returns the pattern of a stored text, or null if it is not a date or time. */
 export function patternOf(kind: MomentKind, text: string): string | null {
+  const compact = kind === 'time' ? null : compactFormOf(text);
+  if (compact !== null) return compact;
   const match = storedText.exec(text.trim());
   if (!match || text.trim() === '') return null;
   const [, date, separator, minutes, seconds, fraction = '', zone] = match;

@@ -130,3 +130,20 @@ export function namesIn(text: string): ReadonlySet<string> {
   const words = tokensOf(text).filter((token) => !token.text.startsWith("'"));
   return new Set(words.map((token) => unquoted(token.text).toLowerCase()));
 }
+
+/** Returns the expressions of the check constraints in a definition, without their brackets. */
+export function checksIn(definition: string): readonly string[] {
+  const tokens = tokensOf(definition);
+  const found: string[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    if (!/^check$/i.test(tokens[i]?.text ?? '') || tokens[i + 1]?.text !== '(') continue;
+    const start = i + 2;
+    let depth = 1;
+    for (i = start; i < tokens.length; i += 1) {
+      if (tokens[i]?.text === '(') depth += 1;
+      if (tokens[i]?.text === ')' && --depth === 0) break;
+    }
+    found.push(textOf(tokens.slice(start, i)));
+  }
+  return found;
+}

@@ -5,7 +5,7 @@ import type { ReadWork } from '../../../contract.ts';
 import { quoted } from '../../names.ts';
 import { setUpConnection } from '../connection.ts';
 import { parsePlan, tablesIn, type QueryPlan } from './query-plan.ts';
-import type { WorkerStatement } from './pool.ts';
+import type { WorkerStatement } from './messages.ts';
 
 /** Every read of a table with fewer rows is cheap: 5000 rows take about 10 ms with the slowest text search. */
 const smallTable = 5000;

@@ -7,15 +7,16 @@ import type { Worker } from 'node:worker_threads';
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import type { MutableRow as Row } from '../../../../../schemas/value/row.ts';
 import { createWorker } from './create-worker.ts';
-import { stopAll, type ResultMessage, type WorkerStart } from './messages.ts';
+import {
+  stopAll,
+  withBuffers,
+  type ResultMessage,
+  type WorkerStart,
+  type WorkerStatement,
+} from './messages.ts';
 
 const mostWorkers = Math.min(4, Math.max(2, availableParallelism() - 1));
 const mostWaiting = 100;
-
-export interface WorkerStatement {
-  readonly sql: string;
-  readonly bindings: readonly unknown[];
-}
 
 export interface QueryWorkers {
   /**
@@ -72,7 +73,7 @@ export function createQueryWorkers(path: string, queryTimeout?: number): QueryWo
 
   const startTask = (thread: Thread, task: Task) => {
     thread.task = task;
-    thread.worker.postMessage({ id: task.id, sql: task.sql, bindings: task.bindings });
+    thread.worker.postMessage({ id: task.id, is: 'all', sql: task.sql, bindings: task.bindings });
   };
 
   const startNext = (thread: Thread) => {
@@ -147,14 +148,3 @@ const tooSlow = createFailure(
   'SERVICE_UNAVAILABLE',
   'The query took too long, so the server stopped it. Use a narrower filter, or read fewer rows or fields.',
 );
-
-/** Messages between threads turn each Buffer into a Uint8Array. */
-function withBuffers(rows: Row[]): Row[] {
-  for (const row of rows)
-    for (const name in row) {
-      const value = row[name];
-      if (value instanceof Uint8Array)
-        row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    }
-  return rows;
-}

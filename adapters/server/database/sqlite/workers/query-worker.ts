@@ -8,7 +8,7 @@ import type { MutableRow as Row } from '../../../../../schemas/value/row.ts';
 import { setUpConnection } from '../connection.ts';
 import { keepStatements } from '../keep-statements.ts';
 import { plainNumbers } from '../plain-number.ts';
-import { stopAll, type ResultMessage, type StatementMessage, type WorkerStart } from './messages.ts';
+import { stopAll, type ResultMessage, type TaskMessage, type WorkerStart } from './messages.ts';
 
 const { path, stop } = workerData as WorkerStart;
 let running = 0;
@@ -21,11 +21,14 @@ setUpConnection(connection, 'read', () => {
 });
 keepStatements(connection);
 
-parentPort?.on('message', ({ id, sql, bindings }: StatementMessage) => {
+let cursor: Iterator<Row, unknown> | null = null;
+
+parentPort?.on('message', (task: TaskMessage) => {
+  const { id } = task;
   running = id;
   const answer = (message: ResultMessage) => parentPort?.postMessage(message);
   try {
-    const rows = connection.prepare<unknown[], Row>(sql).all(...bindings);
+    const rows = perform(task);
     plainNumbers(rows);
     answer({ id, rows });
   } catch (error) {
@@ -33,6 +36,35 @@ parentPort?.on('message', ({ id, sql, bindings }: StatementMessage) => {
     answer({ id, error: { message, code } });
   }
 });
+
+function perform(task: TaskMessage): Row[] {
+  if (task.is === 'all') return connection.prepare<unknown[], Row>(task.sql).all(...task.bindings);
+  if (task.is === 'open') {
+    cursor = connection.prepare<unknown[], Row>(task.sql).iterate(...task.bindings);
+    return take(task.size);
+  }
+  if (task.is === 'fetch') return take(task.size);
+  if (task.is === 'begin') {
+    connection.exec('begin');
+    // The first read determines the snapshot.
+    connection.prepare('select 1 from sqlite_schema limit 1').get();
+    return [];
+  }
+  cursor?.return?.();
+  cursor = null;
+  if (connection.inTransaction) connection.exec('rollback');
+  return [];
+}
+
+function take(size: number): Row[] {
+  const rows: Row[] = [];
+  while (rows.length < size) {
+    const next = cursor?.next();
+    if (!next || next.done) break;
+    rows.push(next.value);
+  }
+  return rows;
+}
 
 /** Lets the main thread run first if there are fewer processors than threads. Only Linux has priorities of threads. */
 function lowerPriority(): void {

@@ -2,8 +2,10 @@
 import { systemCollection } from '../../../../../schemas/collection/system/index.ts';
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import { isCreatable } from '../../../../../schemas/field/traits.ts';
+import { possibleLossesOf } from '../../../../../schemas/model/change.ts';
 import { sameValue } from '../../../../../schemas/value/same.ts';
 import type { ColumnSpec, Context, Ddl, ForeignKeySpec, IndexSpec, Row } from '../../../contract.ts';
+import { portableCheck } from '../../../database/portable-check.ts';
 import { removeCollectionMetadata } from '../collections.ts';
 import {
   metadataTable,
@@ -13,7 +15,13 @@ import {
   saveMetadata,
   type SchemaChange,
 } from '../schema-change.ts';
-import type { SnapshotField, SnapshotMeta, SnapshotRelation, SnapshotStep } from './types.ts';
+import type {
+  SnapshotCollection,
+  SnapshotField,
+  SnapshotMeta,
+  SnapshotRelation,
+  SnapshotStep,
+} from '../../../../../schemas/model/snapshot/types.ts';
 
 type MetadataTable = SchemaChange['kind'];
 
@@ -21,13 +29,14 @@ type MetadataTable = SchemaChange['kind'];
 export function changeOf(step: SnapshotStep): SchemaChange {
   const [action, noun] = step.kind.split('_') as [
     SchemaChange['action'],
-    'collection' | 'field' | 'relation' | 'indexes',
+    'collection' | 'field' | 'relation' | 'indexes' | 'checks',
   ];
   return {
     action,
-    kind: noun === 'indexes' ? 'directus_collections' : `directus_${noun}s`,
+    kind: noun === 'indexes' || noun === 'checks' ? 'directus_collections' : `directus_${noun}s`,
     item: 'field' in step ? `${step.collection}.${step.field}` : step.collection,
     collection: step.collection,
+    losses: possibleLossesOf(step),
     apply: (inside, ddl) => appliers[step.kind](inside, ddl, step as never),
   };
 }
@@ -40,7 +49,7 @@ type Appliers = {
 const appliers: Appliers = {
   async create_collection(context, ddl, { collection, to, fields }) {
     const columns = fields.filter(({ schema }) => schema !== null).toSorted(byColumnOrder(to.columns));
-    if (to.table) await ddl.createTable(collection, columns.map(columnOf));
+    if (to.table) await ddl.createTable(collection, columns.map(columnOf), checksOf(to, fields));
     await writeMeta(context, 'directus_collections', { collection }, to.meta);
     for (const field of fields.toSorted(byFormOrder)) await writeFieldMeta(context, field);
   },
@@ -58,6 +67,7 @@ const appliers: Appliers = {
     for (const index of before) if (!isIn(after, index)) await ddl.dropIndex(collection, index);
     for (const index of after) if (!isIn(before, index)) await ddl.createIndex(collection, index);
   },
+  async update_checks() {},
   async create_field(context, ddl, { collection, to }) {
     if (to.schema) await ddl.addColumn(collection, columnOf(to));
     await writeFieldMeta(context, to);
@@ -92,6 +102,26 @@ const appliers: Appliers = {
     });
   },
 };
+
+/**
+ * Returns the check constraints of a new table. They are parsed, so that a snapshot cannot contain other SQL.
+ * @throws INVALID_PAYLOAD
+ */
+function checksOf(
+  { collection, checks = [] }: SnapshotCollection,
+  fields: readonly SnapshotField[],
+): readonly string[] {
+  const columns = fields.flatMap(({ field, schema }) => (schema === null ? [] : [field]));
+  return checks.map((check) => {
+    const portable = portableCheck(check, columns);
+    if (portable !== null) return portable;
+    throw createFailure(
+      'INVALID_PAYLOAD',
+      `The check constraint ${check} of "${collection}" cannot be created: it does not mean the same on all databases, or names a column that the snapshot lacks. Remove it from the snapshot, and create it in the database.`,
+      { collection, check },
+    );
+  });
+}
 
 /** Sorts columns as the snapshot says. Those that it does not list come last, in form order. */
 function byColumnOrder(names: readonly string[] = []) {
@@ -208,6 +238,7 @@ function fieldsIn(step: SnapshotStep): readonly SnapshotField[] {
  * @throws INVALID_PAYLOAD. The error names every column whose type cannot be created.
  */
 export function assertCreatable(context: Context, steps: readonly SnapshotStep[]): void {
+  for (const step of steps) if (step.kind === 'create_collection') checksOf(step.to, step.fields);
   const fields = steps.flatMap(fieldsIn);
   for (const { meta } of fields) {
     const { group: _group, ...own } = meta ?? {};

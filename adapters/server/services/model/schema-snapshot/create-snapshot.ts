@@ -27,7 +27,7 @@ import type {
   SnapshotField,
   SnapshotMeta,
   SnapshotRelation,
-} from './types.ts';
+} from '../../../../../schemas/model/snapshot/types.ts';
 
 export function createSnapshot(
   tables: readonly TableInfo[],
@@ -78,12 +78,18 @@ function collectionsOf(
           ? {
               columns: table.columns.map(({ name }) => name),
               indexes: sortedIndexes(structures.get(collection)?.indexes ?? []),
+              ...checksOf(structures.get(collection)),
             }
           : {}),
       };
     }),
     ({ collection }) => [collection],
   );
+}
+
+function checksOf(structure: TableStructure | undefined): Pick<SnapshotCollection, 'checks'> {
+  const checks = [...new Set(structure?.checks)];
+  return checks.length === 0 ? {} : { checks };
 }
 
 function sortedIndexes(indexes: readonly IndexSpec[]): readonly IndexSpec[] {

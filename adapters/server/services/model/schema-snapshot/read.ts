@@ -7,7 +7,12 @@ import { isSystemField, systemCollection } from '../../../../../schemas/collecti
 import { isSystem } from '../../../../../schemas/collection/system.ts';
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import { diffShape, snapshotShape } from './shapes.ts';
-import type { Snapshot, SnapshotDiff, SnapshotField, SnapshotRelation } from './types.ts';
+import type {
+  Snapshot,
+  SnapshotDiff,
+  SnapshotField,
+  SnapshotRelation,
+} from '../../../../../schemas/model/snapshot/types.ts';
 
 const ajv = new Ajv({ discriminator: true, allowUnionTypes: true });
 const isSnapshot = ajv.compile<Snapshot>(snapshotShape);

@@ -1,16 +1,13 @@
 /** Exports the data model, compares it with a snapshot, and applies a diff in one transaction. */
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import type { Context } from '../../../contract.ts';
-import { readMetadata } from '../../../database/model/rows.ts';
-import { withUsableNames } from '../../../database/model/usable-names.ts';
 import { changeSchema, requireAdmin } from '../schema-change.ts';
 import { assertCreatable, changeOf, setGroups } from './apply.ts';
-import { diffSnapshots } from './diff.ts';
+import { diffSnapshots } from '../../../../../schemas/model/snapshot/diff.ts';
 import { readDiff, readSnapshot } from './read.ts';
-import { createSnapshot } from './create-snapshot.ts';
-import type { Snapshot, SnapshotDiff } from './types.ts';
+import { currentSnapshot } from './current-snapshot.ts';
+import type { Snapshot, SnapshotDiff } from '../../../../../schemas/model/snapshot/types.ts';
 
 /** Returns the snapshot of the current model. Equal models give equal text on every database. */
 export function readSchemaSnapshot(context: Context): Promise<Snapshot> {
@@ -47,12 +44,6 @@ export async function applySchema(context: Context, body: unknown): Promise<void
     },
     after: (inside) => setGroups(inside, steps),
   });
-}
-
-async function currentSnapshot({ database: { dialect } }: Context, knex: Knex): Promise<Snapshot> {
-  const tables = (await dialect.introspect(knex)).map(withUsableNames);
-  const structures = await dialect.readStructures(knex);
-  return createSnapshot(tables, structures, await readMetadata(knex, dialect), dialect.decode);
 }
 
 function hashOf(snapshot: Snapshot): string {

@@ -18,9 +18,10 @@ function shape(properties: Readonly<Record<string, object>>, optional: readonly 
 const names = { type: 'array', items: text };
 
 const indexes = { type: 'array', items: shape({ columns: { ...names, minItems: 1 }, unique: flag }) };
-const collection = shape({ collection: text, meta, table: flag, columns: names, indexes }, [
+const collection = shape({ collection: text, meta, table: flag, columns: names, indexes, checks: names }, [
   'columns',
   'indexes',
+  'checks',
 ]);
 
 const column = shape(
@@ -94,6 +95,7 @@ export const diffShape = shape({
         step('create_relation', { field: text, to: relation }),
         step('update_relation', { field: text, from: relation, to: relation }),
         step('delete_relation', { field: text, from: relation }),
+        step('update_checks', { to: collection }),
         step('update_indexes', { from: collection, to: collection }),
       ],
     },

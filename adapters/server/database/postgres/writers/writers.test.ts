@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import type { Clock } from '../../contract.ts';
+import type { Clock } from '../../../contract.ts';
 import { createWriters, maxAttempts, type Mode } from './writers.ts';
 
 /** A clock that runs timers at once and records their delays. Each attempt takes `attemptMs`. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { createFailure } from '../../../../schemas/error/failure.ts';
-import type { Clock } from '../../contract.ts';
-import { createTransactions, type Work } from '../transactions.ts';
+import { createFailure } from '../../../../../schemas/error/failure.ts';
+import type { Clock } from '../../../contract.ts';
+import { createTransactions, type Work } from '../../transactions.ts';
 
 /** How a transaction runs beside others: in parallel with other writers, or while no other writer runs. */
 export type Mode = 'parallel' | 'alone';

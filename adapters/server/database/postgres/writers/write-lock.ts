@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { quoted } from '../names.ts';
+import { quoted } from '../../names.ts';
 import type { Mode } from './writers.ts';
 
 /** A table that exists in every migrated database and is never dropped. */

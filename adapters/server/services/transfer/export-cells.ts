@@ -1,0 +1,50 @@
+/** The columns of exports that are tables. The plan defines them, so no rows are read ahead. */
+import { isStructured } from '../../../../schemas/field/traits.ts';
+import type { FieldType } from '../../../../schemas/field/types.ts';
+import { writeJson } from '../../../../schemas/json/exact-number.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { ReadPlan } from '../../query/plan.ts';
+import type { Row } from '../../contract.ts';
+
+interface Cell {
+  readonly name: string;
+  /** null for values that are written as JSON, and for keys of many-to-any. */
+  readonly type: FieldType | null;
+  readonly read: (row: Row) => unknown;
+}
+
+/** Returns the columns of a table of rows: single related rows are flattened to `author.name`. */
+export function cellsOf(plan: ReadPlan): readonly Cell[] {
+  const own = plan.columns.map(({ as, field }) => ({
+    name: as,
+    type: isStructured(field.type) ? null : field.type,
+    // A string in a JSON field keeps its quotes, so that the import reads it back as a string.
+    read: (row: Row) => (isStructured(field.type) ? json(row[as]) : toCell(row[as])),
+  }));
+  const lists = plan.nested.flatMap(({ is, as }) =>
+    is === 'many' ? [{ name: as, type: null, read: (row: Row) => json(row[as]) }] : [],
+  );
+  const related = plan.nested.flatMap((nested): Cell[] => {
+    if (nested.is === 'many') return [];
+    const { as } = nested;
+    const plans = nested.is === 'one' ? [nested.plan] : [...nested.plans.values()];
+    const inner = new Map(plans.flatMap(cellsOf).map((cell) => [cell.name, cell]));
+    const cells = [...inner.values()].map(({ name, type, read }) => ({
+      name: `${as}.${name}`,
+      type,
+      read: (row: Row) => (isRecord(row[as]) ? read(row[as]) : null),
+    }));
+    if (nested.is === 'one' || nested.plans.size === nested.step.allowed.length) return cells;
+    // Rows of collections whose fields were not requested are keys.
+    return [{ name: as, type: null, read: (row) => (isRecord(row[as]) ? null : toCell(row[as])) }, ...cells];
+  });
+  return [...own, ...lists, ...related];
+}
+
+export function toCell(value: unknown): unknown {
+  return typeof value === 'object' ? json(value) : value;
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : writeJson(value);
+}
