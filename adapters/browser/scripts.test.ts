@@ -12,6 +12,12 @@ function serving(...kinds: ScriptKind[]) {
       fieldsByCollection: false,
       safeSaving: false,
       relationEdits: true,
+      modelSteps: false,
+      modelSettings: false,
+      views: false,
+      explanations: false,
+      xlsxExport: false,
+      replaceByUrl: false,
       scripts: [] as readonly ScriptKind[],
     },
     call: async <T>(method: string, path: string) => {

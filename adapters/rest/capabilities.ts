@@ -25,7 +25,13 @@ const defaultCapabilities: Capabilities = {
   fieldsByCollection: false,
   safeSaving: false,
   relationEdits: true,
+  modelSteps: false,
+  modelSettings: false,
+  views: false,
+  explanations: false,
   screens: false,
+  xlsxExport: false,
+  replaceByUrl: false,
   scripts: [],
 };
 

@@ -31,7 +31,13 @@ describe('capabilities', () => {
       fieldsByCollection: false,
       safeSaving: false,
       relationEdits: true,
+      modelSteps: false,
+      modelSettings: false,
+      views: false,
+      explanations: false,
       screens: false,
+      xlsxExport: false,
+      replaceByUrl: false,
       scripts: [],
     });
     expect(asked('/server/info')).toHaveLength(1);

@@ -19,13 +19,15 @@ export interface Request extends Sending {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** The body of a successful response is returned as a stream. */
+  readonly isStreamed?: boolean;
   /** The response, if the page has already sent this request. */
   readonly sent?: Promise<Response> | null;
 }
 
 export interface HttpResponse {
   readonly status: number;
-  /** Parsed JSON; null for an empty body. */
+  /** Parsed JSON, or the stream of a streamed request; null for an empty body. */
   readonly body: unknown;
   readonly etag: string | null;
 }
@@ -73,7 +75,7 @@ export function createHttp(
       latencies.push(clock.now() - started);
       if (latencies.length > 20) latencies.shift();
       position = response.headers.get('last-event-id') ?? position;
-      const body = parseBody(await response.text());
+      const body = request.isStreamed && response.ok ? response.body : parseBody(await response.text());
       if (response.ok || response.status === 304)
         return { status: response.status, body, etag: response.headers.get('etag') };
       throw failureOf(response.status, body, `${request.method} ${request.path}`);

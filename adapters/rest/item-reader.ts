@@ -23,7 +23,8 @@ export function createReader(origin: string, session: TokenSession): Platform['r
   const lacksSearch = { list: false, item: false };
 
   const send = async (target: Target, query: Query, signal?: AbortSignal) => {
-    const request = readRequest(origin, target, query);
+    const isStreamed = query.export !== undefined;
+    const request = { ...readRequest(origin, target, query), isStreamed };
     if (request.method === 'GET') return session.send({ ...request, signal });
     const kind = target.key === undefined ? 'list' : 'item';
     if (!lacksSearch[kind]) {
@@ -34,14 +35,14 @@ export function createReader(origin: string, session: TokenSession): Platform['r
         lacksSearch[kind] = true;
       }
     }
-    return getLong(target, query, signal);
+    return getLong(target, query, isStreamed, signal);
   };
 
-  const getLong = async (target: Target, query: Query, signal?: AbortSignal) => {
+  const getLong = async (target: Target, query: Query, isStreamed: boolean, signal?: AbortSignal) => {
     const path = withQuery(pathOfTarget(target), query);
     if (origin.length + path.length > maxGetLength) throw queryTooLong(target, path.length);
     try {
-      return await session.send({ method: 'GET', path, signal });
+      return await session.send({ method: 'GET', path, isStreamed, signal });
     } catch (error) {
       throw error instanceof PlatformError && tooLongStatuses.has(error.status)
         ? queryTooLong(target, path.length)

@@ -85,9 +85,9 @@ export function createMetadataReader(options: {
       return read(`/${part}?limit=-1`, signal);
     }
     await probe.settled();
-    const names = part.fields.map(encodeURIComponent).join(',');
+    const names = namesQuery(part.fields);
     const { value, version } = probe.capabilities.fieldsByCollection
-      ? await read(`/fields?collections=${names}&limit=-1`, signal)
+      ? await read(`/fields?${names}&limit=-1`, signal)
       : await readAllFields();
     const wanted = new Set(part.fields);
     return {
@@ -95,6 +95,13 @@ export function createMetadataReader(options: {
       version,
     };
   };
+}
+
+/** In one list, commas and spaces at the edge of a name would be lost. */
+function namesQuery(names: readonly string[]): string {
+  const isList = !names.some((name) => /^\s|,|\s$/.test(name));
+  const encoded = names.map((name) => (isList ? '' : 'collections[]=') + encodeURIComponent(name));
+  return isList ? `collections=${encoded.join(',')}` : encoded.join('&');
 }
 
 export function createMemoryBodies(): BodyStore {

@@ -149,6 +149,22 @@ describe('items', () => {
     });
   });
 
+  test('an export is the stream of the file, and the token is in a header only', async () => {
+    const { platform, calls } = await setUp(({ path }) =>
+      path.startsWith('/items/secrets') ? failure(403, 'FORBIDDEN') : { body: ['row'] },
+    );
+    const query = { export: 'csv', fields: ['id'], limit: -1 } as const;
+    const { data } = await platform.read<ReadableStream>(articles, query);
+    expect(await new Response(data).text()).toBe('["row"]');
+    expect(calls[0]).toMatchObject({
+      path: '/items/articles?fields=id&limit=-1&export=csv',
+      headers: { authorization: 'Bearer t' },
+    });
+    await expect(platform.read({ collection: 'secrets' }, query)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
   test('a query that is too long for a URL is sent by SEARCH', async () => {
     const { platform, calls } = await setUp();
     const filter = { id: { _in: Array.from({ length: 1000 }, (_, i) => 10_000 + i) } };

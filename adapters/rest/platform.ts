@@ -18,8 +18,8 @@ import { createChangeEvents } from './realtime/change-events.ts';
 import { createMemoryBodies, createMetadataReader, type BodyStore } from './metadata.ts';
 import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
+import type { Views } from '../../renderer/contract/session.ts';
 import { createSession, type Lock } from './session.ts';
-import { uploadFile } from './upload.ts';
 import type { PageVisibility, Tabs } from './realtime/change-events-options.ts';
 
 export interface RestOptions {
@@ -40,6 +40,7 @@ export interface RestOptions {
   /** Named locks of this browser: one tab holds the event stream for all tabs. Absent if the browser has none. */
   readonly locks?: ((name: string) => Lock) | undefined;
   readonly pageVisibility?: PageVisibility;
+  readonly views?: Views;
 }
 
 export interface RestPlatform extends Platform {
@@ -67,7 +68,10 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     ...(lock ? { lock } : {}),
     ...(options.takeSent ? { takeSent: options.takeSent } : {}),
     probe: probe.load,
+    ...(options.views ? { views: options.views } : {}),
   });
+  // Tabs of different identities must not share their changes.
+  const isView = (options.views?.current ?? null) !== null;
   const changeEvents = createChangeEvents({
     origin,
     fetch,
@@ -76,8 +80,8 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     session,
     probe,
     tab,
-    ...(tabs ? { tabs } : {}),
-    locks: options.locks,
+    ...(tabs && !isView ? { tabs } : {}),
+    locks: isView ? undefined : options.locks,
     ...(pageVisibility ? { pageVisibility } : {}),
   });
   const read = readingCollectionRows(createReader(origin, session), session);
@@ -191,11 +195,20 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       changeEvents.publishWrite({ type: 'delete', collection: target.collection, keys });
     },
 
-    upload: (file, fields, onProgress, signal) =>
-      uploadFile(
-        { url: `${origin}/files`, token: session.token, tab: writer() },
+    async upload(file, fields, onProgress, signal, replaced) {
+      const { uploadFile } = await import('./upload.ts');
+      signal?.throwIfAborted();
+      const own = replaced === undefined ? '' : `/${encodeURIComponent(replaced)}`;
+      return uploadFile(
+        {
+          method: replaced === undefined ? 'POST' : 'PATCH',
+          url: `${origin}/files${own}`,
+          token: session.token,
+          tab: writer(),
+        },
         { file, fields, onProgress, signal },
-      ),
+      );
+    },
 
     assetUrl: (id, asset = {}) => origin + assetPath(id, asset, session.assetParameter),
 

@@ -43,6 +43,53 @@ describe('the first load', () => {
   });
 });
 
+describe('a tab in which an administrator views the app as somebody else', () => {
+  const inView = (status = 200) => {
+    const ended: string[] = [];
+    const { fetch, calls } = createFakeFetch(({ path }) => {
+      if (path === '/auth/refresh') return token('own');
+      if (path === '/utils/view-as') return status === 200 ? token('view') : failure(status, 'FORBIDDEN');
+      return undefined;
+    });
+    const { session } = createRestPlatform({
+      origin,
+      clock: createTestClock(),
+      fetch,
+      views: {
+        current: { of: { role: 'editors' }, name: 'Editors' },
+        start: () => undefined,
+        end: () => void ended.push('end'),
+        forget: () => void ended.push('forget'),
+      },
+    });
+    return { session, calls, ended };
+  };
+  const callTo = (calls: readonly Call[], to: string) => calls.filter(({ path }) => path === to);
+
+  test('uses the token of the view, which the own token requests', async () => {
+    const { session, calls } = inView();
+    expect(await session.resume()).toBe('signed-in');
+    const [asked] = callTo(calls, '/utils/view-as');
+    expect(asked).toMatchObject({ method: 'POST', body: { role: 'editors' } });
+    expect(asked?.headers['authorization']).toBe('Bearer own');
+    expect((session as unknown as { token: string }).token).toBe('view');
+  });
+
+  test('signs the administrator out by the cookie, without the token of the view', async () => {
+    const { session, calls, ended } = inView();
+    await session.resume();
+    await session.logout('SIGN_OUT');
+    expect(callTo(calls, '/auth/logout')[0]?.headers['authorization']).toBeUndefined();
+    expect(ended).toEqual(['forget']);
+  });
+
+  test('ends the view if the platform refuses it', async () => {
+    const { session, ended } = inView(403);
+    await session.resume();
+    expect(ended).toEqual(['end']);
+  });
+});
+
 describe('a platform that does not respond', () => {
   test.each([0, 502, 503, 504])(
     'AUTH-21 is requested again until it responds (status %i)',

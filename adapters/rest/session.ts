@@ -2,10 +2,11 @@
 import { isRecord } from '../../schemas/value/record.ts';
 import { PlatformError } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
-import type { LogoutReason, Session, SessionStatus } from '../../renderer/contract/session.ts';
+import type { LogoutReason, Session, SessionStatus, Views } from '../../renderer/contract/session.ts';
 import { createPasswordConfirmation } from './password-confirmation.ts';
 import { refreshSession, type TakeSent } from './first-requests.ts';
 import { dataOf, type HttpResponse, type Http, type Request } from './http.ts';
+import { readViewTokens } from './view-tokens.ts';
 
 /** In ms. Longer timers would fire immediately, so no timer is set (AUTH-28). */
 const maxTimerMs = 2.1e9;
@@ -33,7 +34,9 @@ export function createSession(options: {
   /** Called during the first refresh without a token, and after a sign-in with the token. Never rejects. */
   readonly probe?: (token: string | null) => Promise<void>;
   readonly takeSent?: TakeSent;
+  readonly views?: Views;
 }): TokenSession {
+  const view = options.views?.current ?? null;
   const { http, clock, lock = withoutLock, probe = async () => undefined, takeSent = () => null } = options;
   const listeners = new Set<() => void>();
   let status: SessionStatus = 'unknown';
@@ -74,6 +77,18 @@ export function createSession(options: {
     if (status !== 'signed-in') setStatus('signed-in');
   };
 
+  /** Accepts the tokens of a sign-in or refresh, or in a tab with a view those of the view. */
+  const enter = async (response: HttpResponse) => {
+    if (view === null) return accept(response);
+    try {
+      accept(await readViewTokens(http, response, view, token));
+    } catch (error) {
+      // The view is no longer possible, for example because the role was deleted.
+      if (!isUnreachable(error)) options.views?.end();
+      throw error;
+    }
+  };
+
   const schedule = (ms: number) => {
     if (!Number.isFinite(ms) || ms + refreshBeforeExpiryMs > maxTimerMs) return;
     timer = clock.setTimeout(
@@ -105,7 +120,7 @@ export function createSession(options: {
   const refreshOnce = (): Promise<void> => {
     const { lock: _name, ...request } = refreshSession;
     const sent = takeSent(request.path);
-    const send = async () => accept(await http.send({ ...request, sent }, null));
+    const send = async () => enter(await http.send({ ...request, sent }, null));
     // A request that was already sent was sent under the lock.
     return sent ? send() : lock(send);
   };
@@ -156,11 +171,13 @@ export function createSession(options: {
     },
     async login({ email, password, otp }) {
       const body = { email, password, ...(otp ? { otp } : {}), mode: 'cookie' };
-      accept(await http.send({ method: 'POST', path: '/auth/login', body }, null));
+      await enter(await http.send({ method: 'POST', path: '/auth/login', body }, null));
       await probe(token);
     },
     async logout(why) {
-      const hadToken = token;
+      // The token of a view cannot sign out. The cookie signs the administrator out.
+      const hadToken = view === null ? token : null;
+      options.views?.forget();
       clearTokens();
       if (why === 'SIGN_OUT') {
         // The app signs out in any case: a missing cookie is not an error.
@@ -171,6 +188,7 @@ export function createSession(options: {
       clearTokens();
       setStatus('signed-out', why);
     },
+    ...(options.views ? { views: options.views } : {}),
     setPasswordPrompt: (ask) => passwordConfirmation.setPasswordPrompt(ask),
     send: (request) => passwordConfirmation.send(request),
   };

@@ -4,6 +4,8 @@ import { dataOf, failureOf } from './http.ts';
 
 export function uploadFile(
   to: {
+    /** PATCH replaces the content of the file at the URL. */
+    readonly method?: 'POST' | 'PATCH';
     readonly url: string;
     readonly token: string | null;
     /** The tab that the upload's event names as its origin. */
@@ -16,7 +18,7 @@ export function uploadFile(
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<Row> {
-  const { url, token, tab = null } = to;
+  const { method = 'POST', url, token, tab = null } = to;
   const { file, fields, onProgress, signal } = what;
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -26,7 +28,7 @@ export function uploadFile(
   body.append('file', file, file instanceof File ? file.name : 'file');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    request.open(method, url);
     request.withCredentials = true;
     request.setRequestHeader('Cache-Control', 'no-cache');
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
