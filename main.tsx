@@ -5,30 +5,31 @@ import './renderer/kit/base.css';
 import './renderer/shell/frame-skeleton.css';
 import { createRoot } from 'react-dom/client';
 import { createBodyStore } from './adapters/browser/body-store.ts';
-import { createDraftStore } from './adapters/browser/drafts.ts';
 import { takeFirstRequest } from './adapters/browser/first-requests.ts';
 import { createScripts } from './adapters/browser/scripts.ts';
-import { createLocalStorage } from './adapters/browser/storage.ts';
 import { pageVisibility, createTabs, tabLock } from './adapters/browser/tabs.ts';
-import { createVisitStore } from './adapters/browser/visits.ts';
+import { createStores, createViews } from './adapters/browser/views.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/workspace.ts';
 import { systemClock } from './renderer/contract/ports.ts';
 import { App } from './renderer/shell/App.tsx';
 import { completeTexts, createTexts } from './renderer/shell/i18n.ts';
+import { basePath } from './renderer/shell/public/paths.ts';
 import { createAppRouter } from './renderer/shell/router.tsx';
 import { shareLoad } from './renderer/shell/share-load.ts';
 import type { ScreensFile } from './schemas/screen/types.ts';
 
+const views = createViews(basePath);
 const platform = createRestPlatform({
   origin: window.location.origin,
   clock: systemClock,
   takeSent: takeFirstRequest,
   screens: new URL(`${import.meta.env.BASE_URL}extensions/screens/`, window.location.origin).href,
-  storage: createBodyStore(),
+  ...(views.current ? {} : { storage: createBodyStore() }),
   locks: tabLock,
   tabs: createTabs('armature.changes'),
   pageVisibility,
+  views,
 });
 
 /** Loads everything that only the private app needs, in separate chunks. */
@@ -53,8 +54,7 @@ const loadWorkspace = shareLoad<Workspace>(async () => {
 // The session and the private app start before the texts are loaded.
 void platform.session.resume();
 const texts = createTexts();
-const parts = { platform, clock: systemClock, loadWorkspace, visits: createVisitStore(platform.origin) };
+const parts = { platform, clock: systemClock, loadWorkspace, ...createStores(platform.origin, views) };
 const router = createAppRouter({ ...parts, completeTexts: () => texts.then(completeTexts) });
-const app = { ...parts, router, storage: createLocalStorage(), drafts: createDraftStore() };
 const root = createRoot(document.querySelector('#root') as HTMLElement);
-void texts.then((loaded) => root.render(<App {...app} texts={loaded} />));
+void texts.then((loaded) => root.render(<App {...parts} router={router} texts={loaded} />));

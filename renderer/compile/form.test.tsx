@@ -7,7 +7,7 @@ import { ajvOptions, issuesOfAjv } from '../../schemas/validation/form.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
 import type { FormRequest } from './form.ts';
-import { initialValues } from './form.ts';
+import { editableValues, initialValues } from './form.ts';
 
 const key = { is_primary_key: true, is_nullable: false };
 const fields = {
@@ -128,6 +128,17 @@ describe('the plan', () => {
     const plan = planOf(fields, { isNew: true, presets: { title: 'Preset' } });
     expect(initialValues(plan)).toEqual({ state: 'draft', title: 'Preset' });
     expect(initialValues(plan, { title: 'Given' })).toEqual({ state: 'draft', title: 'Given' });
+  });
+
+  test('a link sets only fields that the user can see and edit', () => {
+    const plan = planOf({
+      seen: {},
+      unseen: { meta: { hidden: true } },
+      fixed: { meta: { readonly: true } },
+      secret: { meta: { special: ['hash'] } },
+    });
+    const values = { seen: 1, unseen: 2, fixed: 3, secret: 4, gone: 5 };
+    expect(editableValues(plan, values)).toEqual({ seen: 1 });
   });
 });
 

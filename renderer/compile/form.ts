@@ -4,6 +4,8 @@
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { isStored } from '../../schemas/field/traits.ts';
+import { groupOf } from '../../schemas/field/group-of.ts';
+import { hasSecretSpecial } from '../../schemas/field/secret.ts';
 import type { Field, FieldCondition, FieldMeta } from '../../schemas/field/types.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
 import { pathsOf } from '../../schemas/filter/paths.ts';
@@ -138,14 +140,6 @@ function groupsAround(field: Field, metadata: Metadata): readonly Field[] {
   return groups;
 }
 
-/** Some platforms store the group's field name, others its id. */
-function groupOf({ meta }: Field, fields: readonly Field[]): Field | undefined {
-  const group = meta?.group ?? null;
-  return group === null
-    ? undefined
-    : fields.find((field) => field.kind === 'group' && (field.field === group || field.meta?.id === group));
-}
-
 function conditionsOf(field: Field, layer: number, request: FormRequest): FieldPlan['conditions'] {
   const { meta } = field;
   if (!Array.isArray(meta?.conditions)) return [];
@@ -217,6 +211,19 @@ function extraReads(field: Field, request: FormRequest): readonly string[] {
 
 function keepIdentity<T>(previous: T | undefined, next: T): T {
   return previous !== undefined && sameValue(previous, next) ? previous : next;
+}
+
+/**
+ * Returns the values of fields that the user can see and edit. A link to a new item could otherwise set a value that the
+ * user does not notice.
+ */
+export function editableValues({ fields }: FormPlan, values: Row): Row {
+  const editable = new Set(
+    fields
+      .filter(({ hidden, disabled, field }) => !hidden && disabled === null && !hasSecretSpecial(field))
+      .map(({ field }) => field.field),
+  );
+  return Object.fromEntries(Object.entries(values).filter(([name]) => editable.has(name)));
 }
 
 /**

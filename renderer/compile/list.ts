@@ -1,8 +1,10 @@
 /** Compiles preset, layout and metadata to the columns of a list and the fields to read. */
 import { fieldAt } from '../../schemas/collection/field-at.ts';
 import type { Metadata } from '../../schemas/collection/types.ts';
-import { isAmount } from '../../schemas/field/traits.ts';
+import { isAmount, isStored } from '../../schemas/field/traits.ts';
 import type { Field } from '../../schemas/field/types.ts';
+import { readablePath } from '../../schemas/permission/readable-path.ts';
+import type { Grants } from '../../schemas/permission/types.ts';
 import { isSortable } from '../../schemas/query/list.ts';
 import { ownValue } from '../../schemas/value/own-value.ts';
 import type { ColumnPlan } from '../contract/plan.ts';
@@ -52,15 +54,28 @@ export function compileColumns(request: ListRequest): readonly ColumnPlan[] {
   });
 }
 
-/** Returns the fields that the displays of these columns need. */
-export function fieldsOfColumns(request: Omit<ListRequest, 'widths'>): readonly string[] {
-  const { metadata, collection } = request;
+interface FieldsRequest extends Omit<ListRequest, 'widths'> {
+  readonly grants: Grants;
+}
+
+/**
+ * Returns the fields that the displays of these columns need. Those that may not be read are left out, because the
+ * platform refuses the whole request for one of them. A row of which nothing may be read is shown by its key.
+ */
+export function fieldsOfColumns(request: FieldsRequest): readonly string[] {
+  const { metadata, grants, collection } = request;
   const paths = request.fields.flatMap((path) => {
     const field = fieldAt(metadata, collection, path);
     if (!field) return [];
     const { definition, options } = displayFor(field, request);
     const below = definition?.fields?.({ field, options, metadata }) ?? [];
-    return below.length === 0 ? [path] : below.map((child) => `${path}.${child}`);
+    const readable = below
+      .map((child) => readablePath(grants, metadata, collection, `${path}.${child}`))
+      .filter((each) => each !== null);
+    if (readable.length > 0) return readable;
+    const isRefused = path.includes('.') && readablePath(grants, metadata, collection, path) !== path;
+    // The platform refuses a list of rows that may not be read, but not the key of one.
+    return isRefused || (below.length > 0 && !isStored(field.type)) ? [] : [path];
   });
   const key = metadata.primaryKey(collection)?.field;
   return [...new Set(key === undefined ? paths : [key, ...paths])];

@@ -5,6 +5,7 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { defaultDisplay, defaultInterface, singleLineInterface } from '../../schemas/field/defaults.ts';
 import { fitsOneLine, isSingleLine } from '../../schemas/field/single-line.ts';
+import { isOpaque } from '../../schemas/field/traits.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { DisplayDefinition, InterfaceDefinition } from '../contract/definitions.ts';
@@ -36,8 +37,11 @@ export function interfaceFor(
 ): Chosen<InterfaceDefinition> {
   const byKind = registry.interfaces.all.find(({ kinds }) => kinds?.includes(field.kind));
   const isLine = isSingleLine(field) && fitsOneLine(row?.[field.field]);
+  const named = field.meta?.interface;
+  // Metadata can name a text control, but nobody can edit base64.
+  const isUsable = !isOpaque(field.type) || registry.interfaces.get(named ?? '')?.types.includes(field.type);
   const id =
-    field.meta?.interface ?? byKind?.id ?? (isLine ? singleLineInterface : defaultInterface[field.type]);
+    (isUsable ? named : null) ?? byKind?.id ?? (isLine ? singleLineInterface : defaultInterface[field.type]);
   const definition = registry.interfaces.get(id);
   const raw = field.meta?.options ?? {};
   const options = definition ? withDefaults(definition.options, raw) : raw;

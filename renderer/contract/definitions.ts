@@ -7,7 +7,7 @@ import type { Collection, Metadata } from '../../schemas/collection/types.ts';
 import type { Field, FieldKind, FieldType } from '../../schemas/field/types.ts';
 import type { Choice, OptionList, OptionsOf } from '../../schemas/option/types.ts';
 import type { InitialLayout } from '../../schemas/query/presets.ts';
-import type { LayoutQuery } from '../../schemas/query/types.ts';
+import type { LayoutQuery, Query } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Platform, Row } from './platform.ts';
@@ -201,6 +201,10 @@ export interface LayoutProps<O extends OptionList = OptionList> {
    * selected.
    */
   readonly choosing?: SelectionRules | undefined;
+  /** The filter, search, sort and fields of the list, for layouts that read their own rows. */
+  readonly rowsQuery: Query;
+  /** The collections that `rowsQuery` traverses. The SWR keys of a layout's own reads start with `['read', reads]`. */
+  readonly reads: readonly string[];
   /** Explains why there are no rows: nothing matches, or an error. Absent if there are rows or they are loading. */
   readonly message?: ReactNode;
   onQuery(change: LayoutQuery): void;
@@ -209,6 +213,8 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   onOpen(key: Key): void;
   /** Returns the path that `onOpen` opens, or null if the row has no page. */
   hrefOf(key: Key): string | null;
+  /** Opens the page of a new item with these values. null if the list has no such page, or if the role cannot create items. */
+  readonly onCreate: ((values: Row) => void) | null;
   /** Manual sort: moves `item` to the position of `to` (CALL-73). */
   onMove(item: Key, to: Key): void;
 }
@@ -237,6 +243,11 @@ export interface LayoutDefinition<O extends OptionList = OptionList> extends Def
   readonly columns: boolean;
   /** The layout shows `message` itself, below its column heads. Otherwise the message replaces the layout. */
   readonly showsMessage?: true;
+  /**
+   * The layout reads its rows itself, with `rowsQuery`. The list then reads only its counts. `items` is empty, and neither
+   * the message of an empty list nor the pages are shown.
+   */
+  readonly readsRows?: true;
   /**
    * The collections whose lists start with this layout, with their query and options (PRES-05). Other lists start with
    * the first registered layout (PRES-04).

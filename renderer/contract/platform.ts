@@ -27,7 +27,19 @@ export interface Capabilities {
   readonly safeSaving: boolean;
   /** The platform accepts related rows as `{ create, update, delete }`. If false, whole lists are written. */
   readonly relationEdits: boolean;
+  /** The platform applies several changes of the model in one transaction (`POST /schema/steps`). */
+  readonly modelSteps: boolean;
+  /** Columns have the setting `is_indexed`, and collections the setting `sort`. */
+  readonly modelSettings: boolean;
+  /** Administrators can view the platform as a user or role (`POST /utils/view-as`). */
+  readonly views: boolean;
+  /** Administrators learn which permissions decide (`POST /permissions/explain`). */
+  readonly explanations: boolean;
   readonly screens: boolean;
+  /** Exports can be Excel workbooks. */
+  readonly xlsxExport: boolean;
+  /** The import of a URL can replace the content of a file (`POST /files/import` with `replace`). */
+  readonly replaceByUrl: boolean;
   /** Widget kinds for which the platform offers scripts (EXT-01). Other kinds are not requested. */
   readonly scripts: readonly ScriptKind[];
 }
@@ -104,7 +116,10 @@ export interface Platform {
    */
   project(): Promise<unknown>;
   metadata(part: MetadataPart, signal?: AbortSignal): Promise<Versioned<readonly unknown[]>>;
-  /** Returns rows in `data` for a list, and one row for a target with a key or a singleton. */
+  /**
+   * Returns rows in `data` for a list, and one row for a target with a key or a singleton. For a query with `export`,
+   * `data` is the file as a `ReadableStream<Uint8Array>`, which ends with an error if the connection is lost.
+   */
   read<T = unknown>(
     target: Target,
     query: Query,
@@ -118,7 +133,14 @@ export interface Platform {
   update(target: Target, set: Row, base?: Row, query?: Query, how?: Sending): Promise<Row>;
   updateMany(target: Target, keys: readonly Key[], set: Row): Promise<void>;
   remove(target: Target, keys: readonly Key[]): Promise<void>;
-  upload(file: Blob, fields: Row, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<Row>;
+  /** Stores a new file, or replaces the content of the file with the key `replaced`. Returns its row. */
+  upload(
+    file: Blob,
+    fields: Row,
+    onProgress: (percent: number) => void,
+    signal?: AbortSignal,
+    replaced?: Key,
+  ): Promise<Row>;
   /**
    * Returns a same-origin URL with a token, because an <img> sends no header. The token is valid only for
    * files if the platform supports that.

@@ -4,6 +4,7 @@
  */
 import { createContext, useContext, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { Field } from '../../schemas/field/types.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
 import type { Disabled } from './disabled.ts';
 import type { InterfaceProps } from './definitions.ts';
 import type { Arrange, Frame, Look } from './list-frame.ts';
@@ -22,6 +23,8 @@ export interface FieldsProps {
   /** The current value. The form is controlled: the owner passes the value of `onChange` back here. */
   readonly value: Row;
   readonly disabled: Disabled;
+  /** Issues that the owner found, shown at their fields. The owner removes those that no longer hold. */
+  readonly issues?: readonly Issue[];
   onChange(value: Row): void;
 }
 
@@ -110,6 +113,17 @@ export interface RelatedDrawerProps {
   readonly inline?: boolean;
 }
 
+/** A user or a role. null is the public role, of callers without a session. */
+export type AccessSubject = { readonly user: string } | { readonly role: string | null };
+
+export interface AccessDrawerProps {
+  /** The user or role that the drawer explains first. If absent, the administrator chooses one. A view explains its own. */
+  readonly of?: AccessSubject;
+  readonly collection?: string;
+  readonly item?: Key | null;
+  readonly onClose: () => void;
+}
+
 export interface PickDrawerProps extends Pick<ItemsProps, 'refuses' | 'onShow'> {
   readonly far: Choosable;
   readonly locked: ItemsProps['locked'];
@@ -152,6 +166,8 @@ export interface Slots {
   readonly RelatedDrawer: ComponentType<RelatedDrawerProps>;
   /** A drawer to select rows of a collection, with search, filters and layouts (FORM-17…19). */
   readonly PickDrawer: ComponentType<PickDrawerProps>;
+  /** A drawer that explains to an administrator what a user or role may do, and which permissions decide. */
+  readonly AccessDrawer: ComponentType<AccessDrawerProps>;
   /** One value, rendered by its display. */
   readonly Display: ComponentType<{
     readonly field: Field;

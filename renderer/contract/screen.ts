@@ -1,7 +1,7 @@
 /** The screen's API for its blocks, panels and actions. renderer/screen provides it by context. */
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Collection } from '../../schemas/collection/types.ts';
-import type { LayoutQuery, Preset } from '../../schemas/query/types.ts';
+import type { LayoutQuery, Preset, Query, StoredPreset } from '../../schemas/query/types.ts';
 import type { Verdict } from '../../schemas/permission/types.ts';
 import type { ActionSpec, Requirement, Target, Text } from '../../schemas/screen/types.ts';
 import type { Disabled } from './disabled.ts';
@@ -48,6 +48,24 @@ export interface Saved {
   readonly isUnchanged?: true;
 }
 
+/** The bookmark that a list shows. */
+export interface BookmarkHandle {
+  /** The bookmark without unsaved changes. */
+  readonly stored: StoredPreset;
+  readonly name: string;
+  /** Whether the user owns the bookmark, and may therefore rename and delete it (PRES-15). */
+  readonly isOwn: boolean;
+  /** Whether the list differs from the stored bookmark (PRES-09). */
+  readonly isEdited: boolean;
+  /**
+   * Stores the settings of the list. The result is a new bookmark if this one belongs to others (PRES-07). Rejects if the
+   * platform refuses.
+   */
+  save(): Promise<StoredPreset>;
+  /** Returns to the stored settings (PRES-10). */
+  discard(): void;
+}
+
 /** A named list of a screen. */
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
@@ -64,9 +82,13 @@ export interface ListHandle extends DataHandle {
     readonly estimated?: true;
     readonly isAbout?: true;
   };
+  /** Replaces an estimate of the platform by the exact number. null if the number is exact or unknown. */
+  readonly countExactly: (() => Promise<void>) | null;
   readonly keyOf: (row: Row) => Key;
   /** The current preset with its unsaved changes. Lists without a stored preset have one too. */
   readonly preset: Preset;
+  /** The bookmark of the URL: null without one, 'missing' if it does not exist or belongs to another collection. */
+  readonly bookmark: BookmarkHandle | 'missing' | null;
   readonly layout: string;
   readonly query: {
     readonly page: number;
@@ -74,6 +96,10 @@ export interface ListHandle extends DataHandle {
     readonly sort: string | null;
     readonly fields: readonly string[];
   };
+  /** The query of the rows on the page, with filters, search and sort. */
+  readonly rowsQuery: Query;
+  /** The collections that `rowsQuery` traverses. */
+  readonly reads: readonly string[];
   readonly layoutOptions: Readonly<Record<string, unknown>>;
   readonly columns: readonly ColumnPlan[];
   readonly selection: readonly Key[];

@@ -1,4 +1,5 @@
 /** The services of the engine. They depend on no definition, so that definitions of actions can name them. */
+import type { ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import type { Key, Platform } from './platform.ts';
@@ -73,4 +74,9 @@ export interface Services {
     readonly danger?: boolean;
   }) => Promise<boolean>;
   readonly navigate: (path: string) => void;
+  /**
+   * Renders an element outside the page, for example a dialog of an action. It stays mounted when the page changes.
+   * Returns the function that removes it.
+   */
+  readonly mount: (element: ReactNode) => () => void;
 }

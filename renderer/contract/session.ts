@@ -9,6 +9,24 @@ export type LogoutReason = 'SIGN_OUT' | 'SESSION_EXPIRED';
  */
 export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
 
+/** The user or role whose view of the app an administrator sees in this tab. Nothing can be changed. */
+export interface View {
+  readonly of: { readonly user: string } | { readonly role: string };
+  /** Name of the user or role. */
+  readonly name: string;
+}
+
+/** Starts and ends views. Both load the app again, so that nothing of one identity stays in memory for the other. */
+export interface Views {
+  readonly current: View | null;
+  /** `to` is the path of the first page, below the base path. */
+  start(view: View, to: string): void;
+  /** Returns to the page where the view began, or opens the page at `to`, a path below the base path. */
+  end(to?: string): void;
+  /** Ends the view of this tab without loading a page. */
+  forget(): void;
+}
+
 export interface Session {
   readonly status: SessionStatus;
   /** Why the last session ended, if it ended. */
@@ -31,6 +49,8 @@ export interface Session {
    * if the platform never requires the password.
    */
   setPasswordPrompt?(prompt: PromptPassword): () => void;
+  /** Absent if the app has no views. */
+  readonly views?: Views;
 }
 
 /** Resolves with the password, or with null if the user cancelled. The request then fails. */
@@ -65,5 +85,5 @@ export interface Me {
 export interface CollectionGroup {
   readonly group_name: string;
   readonly accordion: 'always_open' | 'start_open' | 'closed';
-  readonly collections: readonly { readonly collection: string }[];
+  readonly collections: readonly { readonly collection: string }[] | null;
 }

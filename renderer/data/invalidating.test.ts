@@ -53,8 +53,19 @@ test('other calls report the collection of their path; reads and the last page r
   await platform.call('GET', '/items/plain');
   await platform.call('PATCH', '/users/me/track/page', { last_page: '/' });
   await platform.call('POST', '/auth/logout');
+  await platform.call('POST', '/schema/diff', {});
+  await platform.call('POST', '/permissions/compare', {});
+  await platform.call('POST', '/schema/conversion', {});
   await platform.call('PATCH', '/items/plain/1', {});
   expect(told).toEqual([[...history, 'plain']]);
+});
+
+test('a change of the model reports every collection, because it may change their rows', async () => {
+  const { platform, told } = setUp();
+  await platform.call('GET', '/schema/changes');
+  await platform.call('POST', '/schema/steps', { steps: [] });
+  expect(told).toHaveLength(1);
+  expect(told[0]).toEqual(expect.arrayContaining(['directus_collections', related!.collection]));
 });
 
 test('a change concerns the reads that pass through its collections, a reset all reads', () => {

@@ -36,14 +36,28 @@ export function invalidating(
       after(written(target.collection, set), platform.updateMany(target, keys, set)),
     remove: (target, keys) =>
       after(() => collectionsOfRemoval(target.collection, metadata()), platform.remove(target, keys)),
-    upload: (file, fields, onProgress, signal) =>
-      after(written('directus_files', {}), platform.upload(file, fields, onProgress, signal)),
+    upload: (...what) => after(written('directus_files', {}), platform.upload(...what)),
     call(method, path, body, signal) {
       const work = platform.call<never>(method, path, body, signal);
-      const collection = method === 'GET' ? null : collectionOfPath(path, metadata());
+      if (method === 'GET' || comparing.has(path)) return work;
+      if (path.startsWith('/schema/')) return after(() => everyCollection(metadata()), work);
+      const collection = collectionOfPath(path, metadata());
       return collection === null ? work : after(written(collection, {}), work);
     },
   };
+}
+
+/** Requests with a body that change nothing. */
+const comparing: ReadonlySet<string> = new Set([
+  '/permissions/explain',
+  '/schema/diff',
+  '/schema/conversion',
+  '/permissions/compare',
+]);
+
+/** A change of the model may change rows of any collection. */
+function everyCollection({ collections }: Metadata): readonly string[] {
+  return ['directus_collections', ...collections.map(({ collection }) => collection)];
 }
 
 /** This write changes nothing that is shown: it stores the user's last page. */
@@ -53,5 +67,7 @@ function collectionOfPath(path: string, metadata: Metadata): string | null {
   if (path === lastPage) return null;
   const [, first = '', second = ''] = path.split(/[/?]/);
   if (first === 'items') return second;
+  // The model is read again as after a change of one collection.
+  if (first === 'schema') return second === 'apply' ? 'directus_collections' : null;
   return metadata.collection(`directus_${first}`)?.collection ?? null;
 }

@@ -79,7 +79,7 @@ function follow(from: string, path: readonly string[], metadata: Metadata, found
       if (related_collection) found.add(related_collection);
     }
     if (named) found.add(named);
-    const next = named ?? nextCollection(metadata, here, field);
+    const next = nextCollection(metadata, here, step);
     if (!next) return;
     here = next;
   }

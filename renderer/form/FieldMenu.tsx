@@ -1,10 +1,12 @@
 /** The label's menu: copy raw, edit raw (FORM-08), clear (FORM-04), reset to default, undo. */
 import { Menu, Textarea, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { isOpaque } from '../../schemas/field/traits.ts';
 import { parseRaw, rawText } from '../../schemas/value/raw.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
+import { canExplain, isViewing } from '../kit/access/can-explain.ts';
 import { copyText } from '../kit/copy-text.ts';
 import { messageOf } from '../kit/feedback/error-text.ts';
 import { Dialog } from '../kit/feedback/Dialog.tsx';
@@ -22,9 +24,12 @@ interface Props {
 }
 
 export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
-  const { t, notify } = useRender();
-  const { store, isBatch } = useFormHost();
+  const render = useRender();
+  const { t, notify, platform, AccessDrawer } = render;
+  const { store, isBatch, itemKey } = useFormHost();
   const [raw, setRaw] = useState<string | null>(null);
+  const [explains, setExplains] = useState(false);
+  const canBeExplained = disabled && isViewing(platform) && canExplain(render);
   const value = useFieldValue(store, plan.field.field);
   const isInactive = isBatch && !state.edited;
   const isMixed = isInactive && plan.unshown !== null;
@@ -35,7 +40,7 @@ export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
   return (
     <>
       <Menu
-        opened={raw === null}
+        opened={raw === null && !explains}
         onClose={onClose}
         position="bottom-start"
         offset={8}
@@ -48,17 +53,21 @@ export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="content_copy" />} disabled={isMixed} onClick={copy}>
-            {t('form.copy_raw')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="code" />}
-            disabled={isMixed}
-            closeMenuOnClick={false}
-            onClick={() => setRaw(rawText(value))}
-          >
-            {t(disabled ? 'form.view_raw' : 'form.edit_raw')}
-          </Menu.Item>
+          {!isOpaque(plan.field.type) && (
+            <>
+              <Menu.Item leftSection={<Icon name="content_copy" />} disabled={isMixed} onClick={copy}>
+                {t('form.copy_raw')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon name="code" />}
+                disabled={isMixed}
+                closeMenuOnClick={false}
+                onClick={() => setRaw(rawText(value))}
+              >
+                {t(disabled ? 'form.view_raw' : 'form.edit_raw')}
+              </Menu.Item>
+            </>
+          )}
           {canClear && (
             <Menu.Item
               leftSection={<Icon name="backspace" />}
@@ -82,8 +91,18 @@ export function FieldMenu({ plan, state, disabled, stage, onClose }: Props) {
               {t('form.undo_changes')}
             </Menu.Item>
           )}
+          {canBeExplained && (
+            <Menu.Item
+              leftSection={<Icon name="admin_panel_settings" />}
+              closeMenuOnClick={false}
+              onClick={() => setExplains(true)}
+            >
+              {t('access.explain')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      {explains && <AccessDrawer collection={plan.field.collection} item={itemKey} onClose={onClose} />}
       {raw !== null && (
         <RawDialog plan={plan} text={raw} readonly={disabled} stage={stage} onClose={onClose} />
       )}

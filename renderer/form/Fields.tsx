@@ -2,6 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
+import type { Issue } from '../../schemas/validation/types.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import { compileForm } from '../compile/form.ts';
 import type { FormPlan } from '../contract/plan.ts';
@@ -15,7 +16,9 @@ const nowhere = '';
 /** Grants all permissions. The object is part of a field whose own grant was already checked. */
 const everything = compileGrants([], { admin: true });
 
-export function Fields({ fields, value, disabled, onChange }: FieldsProps) {
+const noIssues: readonly Issue[] = [];
+
+export function Fields({ fields, value, disabled, issues = noIssues, onChange }: FieldsProps) {
   const { metadata, registry, me, clock } = useRender();
   const change = useRef(onChange);
   const [store] = useState(() => createObjectStore(value, (row) => change.current(row)));
@@ -23,6 +26,7 @@ export function Fields({ fields, value, disabled, onChange }: FieldsProps) {
     change.current = onChange;
     store.follow(value);
   });
+  useLayoutEffect(() => store.setIssues(issues), [store, issues]);
   const previous = useRef<FormPlan>(undefined);
   const plan = useMemo(
     () =>

@@ -24,8 +24,9 @@ interface Props {
 export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
   const { metadata } = useRender();
   const [first, ...others] = entries;
+  const owner = rest.handles[first?.[1].presetOf ?? ''];
   const name = first && String(resolveValue(first[1].collection ?? '', rest.roots) ?? '');
-  const collection = name === undefined ? undefined : metadata.collection(name);
+  const collection = owner?.collection ?? (name === undefined ? undefined : metadata.collection(name));
   const failed = useNeighbours(collection);
 
   if (!first) return children(rest.handles, false);
@@ -37,13 +38,18 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
     entry,
     collection,
     failed,
-    children: (handle: AnyHandle) => (
-      <DataLayer {...rest} entries={others} handles={{ ...rest.handles, [entryName]: handle }}>
+    owner,
+    children: (handle: AnyHandle | null) => (
+      <DataLayer
+        {...rest}
+        entries={others}
+        handles={handle ? { ...rest.handles, [entryName]: handle } : rest.handles}
+      >
         {children}
       </DataLayer>
     ),
   };
-  if (entry.key === undefined) return <ListLayer {...layer} />;
+  if (entry.key === undefined && !owner) return <ListLayer {...layer} />;
   // A form cannot render without its fields, so ScreenBoundary shows the error.
   if (failed) throw failed.error;
   const waiting = children(rest.handles, false);

@@ -5,6 +5,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { ScreenSpec } from '../../schemas/screen/types.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Row } from '../contract/platform.ts';
 import type { Registry } from '../contract/registry.ts';
@@ -19,6 +20,7 @@ import { keyFieldOf } from './data/key-field.ts';
 import { useItemData } from './data/use-item.ts';
 import { useQuestion } from './data/use-question.ts';
 import type { LayerProps } from './layer.ts';
+import { PresetLayer } from './PresetLayer.tsx';
 import { resolveValue } from './resolve/resolve.ts';
 import { useStable } from './use-stable.ts';
 
@@ -26,9 +28,15 @@ const ConflictDialog = deferred(async () => (await import('./elements/ConflictDi
   toSave: true,
 });
 
-export function ItemLayer({ name, entry, collection, spec, roots, children }: LayerProps): ReactNode {
+export function ItemLayer(props: LayerProps): ReactNode {
+  const { owner } = props;
+  return owner?.kind === 'item' ? <PresetLayer {...props} item={owner} /> : <EditedItem {...props} />;
+}
+
+function EditedItem({ name, entry, collection, spec, roots, children }: LayerProps): ReactNode {
   const address = resolveValue(entry.key, roots);
   const initial = useStable(resolveValue(entry.initial ?? {}, roots) as Row);
+  const proposed = useStable(address === '+' ? proposedRow(roots.query['values']) : noValues);
   const omit = useStable(omittedFields(spec, name, useRender().registry));
   const { asked: conflicts, ask: askConflicts, answer } = useQuestion<readonly Issue[], Choices>();
   const handle = useItemData({
@@ -37,6 +45,7 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
     collection,
     address: typeof address === 'string' || typeof address === 'number' ? address : null,
     initial,
+    proposed,
     omit,
     askConflicts,
   });
@@ -64,6 +73,18 @@ export function ItemLayer({ name, entry, collection, spec, roots, children }: La
       )}
     </>
   );
+}
+
+const noValues: Row = {};
+
+/** Returns the values that the URL of a new item has as JSON in `?values=`, or none. */
+function proposedRow(text: string | undefined): Row {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : noValues;
+  } catch {
+    return noValues;
+  }
 }
 
 /** The undo of a text field must not add an undo step, so the store is notified before the input event. */

@@ -44,8 +44,6 @@ export function Screen({ id, spec, roots, place, notFound }: ScreenProps) {
     <DataLayer entries={entries} spec={spec} roots={roots} handles={{}}>
       {(handles, missing) => {
         if (missing) return notFound;
-        const absent = Object.values(handles).find(({ status }) => status === 'not-found');
-        if (absent) return <MissingItem collection={absent.collection} spec={spec} roots={roots} />;
         return <ScreenBody id={id} spec={spec} base={roots} place={place} handles={handles} />;
       }}
     </DataLayer>
@@ -65,10 +63,14 @@ function ScreenBody({ id, spec, base, place, handles }: BodyProps) {
   const roots = dataRoots(base, handles, render);
   const screen = useScreenApi({ id, spec, place }, roots, handles, render);
   useShortcuts(spec, screen, render);
-  const complete = Object.keys(handles).length === Object.keys(spec.data ?? {}).length;
+  const complete = Object.entries(spec.data ?? {}).every(
+    ([name, { presetOf }]) => presetOf !== undefined || handles[name],
+  );
   const guarded = Object.values(handles).filter(
     (handle) => handle.kind === 'item' && spec.data?.[handle.name]?.readonly !== true,
   );
+  const absent = Object.values(handles).find(({ status }) => status === 'not-found');
+  if (absent) return <MissingItem collection={absent.collection} spec={spec} roots={roots} screen={screen} />;
   return (
     <ScreenContext value={screen}>
       {guarded.map(

@@ -1,6 +1,5 @@
 /** Renders the screen of the current URL, and below it its parent if it is a drawer or dialog. */
 import { Navigate, useLocation } from 'react-router-dom';
-import { describeReason } from '../../schemas/permission/describe.ts';
 import { matchPath } from '../../schemas/screen/match.ts';
 import type { ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { RenderContext, useRender } from '../contract/render.ts';
@@ -56,7 +55,7 @@ function ScreenHere() {
   });
   // Elements check a requirement on the screen's own data after the data is loaded.
   if (verdict.is === 'deny' && match.screen.requires?.data === undefined)
-    return <Forbidden reason={describeReason(verdict.reason, render.t)} />;
+    return <Forbidden reason={verdict.reason} />;
 
   const parentId = match.screen.as === undefined ? undefined : match.screen.parent;
   const parent = parentId === undefined ? undefined : screens.screens[parentId];

@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../registry/index.ts';
 import { openBuiltIn } from '../../tests/support/built-in.tsx';
-import type { Call, Reply } from '../../tests/support/fake-fetch.ts';
-import { me } from '../../tests/support/shell.tsx';
+import { articlesReply } from '../../tests/support/articles.ts';
 import { preload } from '../kit/lazy-widget.ts';
 import { slots } from '../shell/slots.ts';
 
@@ -12,54 +11,12 @@ vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
-const reader = { ...me, role: { id: 'r2', name: 'Reader', admin_access: false, app_access: true } };
-const fields = ['id', 'title', 'place'].map((field) => ({
-  collection: 'articles',
-  field,
-  type: field === 'id' ? 'integer' : 'string',
-  meta: { collection: 'articles', field, interface: 'input' },
-  schema: { name: field, is_primary_key: field === 'id', has_auto_increment: field === 'id' },
-}));
-const rows = [1, 2, 3].map((id) => ({ id, title: `Article ${id}`, place: 'Kiel' }));
-
-function replyTo(granted: readonly string[] | 'all') {
-  return ({ path }: Call): Reply | undefined => {
-    if (path.startsWith('/users/me')) return granted === 'all' ? undefined : { body: { data: reader } };
-    if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
-    if (path.startsWith('/permissions')) {
-      const actions = granted === 'all' ? [] : granted;
-      return {
-        body: {
-          data: actions.map((action, i) => ({
-            id: i + 1,
-            role: 'r2',
-            collection: 'articles',
-            action,
-            permissions: {},
-            validation: {},
-            presets: null,
-            fields: ['*'],
-          })),
-        },
-      };
-    }
-    if (path.startsWith('/collections'))
-      return {
-        body: {
-          data: [{ collection: 'articles', meta: { collection: 'articles' }, schema: { name: 'articles' } }],
-        },
-      };
-    if (path.startsWith('/presets')) return { body: { data: [] } };
-    if (path.startsWith('/fields')) return { body: { data: fields } };
-    if (path.startsWith('/items/articles'))
-      return { body: { data: rows, meta: { filter_count: 3, total_count: 3 } } };
-    return undefined;
-  };
-}
-
 /** Opens the list and returns the button that edits the selected items. */
 async function openList(granted: readonly string[] | 'all') {
-  const { user, clock } = await openBuiltIn('/collections/articles', { registry, reply: replyTo(granted) });
+  const { user, clock } = await openBuiltIn('/collections/articles', {
+    registry,
+    reply: articlesReply({ granted }),
+  });
   const grid = within(await screen.findByRole('grid'));
   await grid.findByText('Article 1');
   const select = async (i: number) => {
@@ -98,7 +55,7 @@ test('ITEM-03 the form of a batch shows shared values and sends only the edited 
   const { user, calls } = await openBuiltIn('/collections/articles/1,2', {
     registry,
     slots,
-    reply: replyTo('all'),
+    reply: articlesReply(),
   });
   const place = await screen.findByRole('textbox', { name: 'Place' });
   expect(place).toHaveValue('Kiel');

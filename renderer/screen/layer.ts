@@ -14,5 +14,8 @@ export interface LayerProps {
   readonly roots: Roots;
   /** The failure, if the fields of the collection could not be loaded. */
   readonly failed: Failure | null;
-  readonly children: (handle: AnyHandle) => ReactNode;
+  /** The item of `presetOf`. */
+  readonly owner?: AnyHandle | undefined;
+  /** null if the entry has no data. */
+  readonly children: (handle: AnyHandle | null) => ReactNode;
 }

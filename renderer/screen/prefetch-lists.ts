@@ -44,14 +44,17 @@ export function listsOf(path: string, known: Known & { readonly screens: Screens
 export async function prefetchList(
   { entry, roots, collection: name, presets }: List,
   metadata: Metadata,
-  parts: Pick<RenderContextValue, 'me' | 'registry' | 'platform' | 'clock'> & { readonly cache: Cache },
+  parts: Pick<RenderContextValue, 'me' | 'registry' | 'grants' | 'platform' | 'clock'> & {
+    readonly cache: Cache;
+  },
 ): Promise<void> {
-  const { me, registry, platform, clock, cache } = parts;
+  const { me, registry, grants, platform, clock, cache } = parts;
   const collection = metadata.collection(name);
   if (!collection || !metadata.hasFields(name)) return;
   const { definition, columns, queries } = planList({
     metadata,
     registry,
+    grants,
     collection,
     entry,
     preset: savedPreset(presets, { collection: name, bookmark: roots.query['bookmark'], me, registry }),
@@ -60,7 +63,8 @@ export async function prefetchList(
   void preload(widgetsOf(definition, columns, registry));
   const keys = keysOf(name, queries, metadata);
   await Promise.all([
-    prefetch(cache, clock, keys.items, (signal) => readItems(platform, name, queries, signal)),
+    definition?.readsRows ||
+      prefetch(cache, clock, keys.items, (signal) => readItems(platform, name, queries, signal)),
     prefetch(cache, clock, keys.counts, (signal) => readCounts(platform, name, queries, signal)),
   ]);
 }

@@ -5,6 +5,7 @@ import { useSessionStatus, useShell } from './context.ts';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 
 const Unreachable = deferred(async () => (await import('./Unreachable.tsx')).Unreachable);
+const ViewBanner = deferred(async () => (await import('./ViewBanner.tsx')).ViewBanner);
 const SignInAgain = deferred(async () => (await import('./private/SignInAgain.tsx')).SignInAgain, {
   toSave: true,
 });
@@ -17,6 +18,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { platform } = useShell();
   const { pathname, search } = useLocation();
   const status = useSessionStatus();
+  const { views } = platform.session;
   if (status === 'unknown') return <FrameSkeleton />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed-out') {
@@ -28,6 +30,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
+      {views?.current && <ViewBanner views={views} />}
       {children}
       {status === 'expired' && <SignInAgain />}
     </>

@@ -24,6 +24,12 @@ const publicRoutes: readonly RouteObject[] = [
 ];
 
 /**
+ * Match all paths. `*` does not match a line break, which a name of a table may have; parameters do. The element belongs
+ * to the parent route, so that it stays mounted.
+ */
+const privatePaths = [':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d', ':a/:b/:c/:d/:e', '*'];
+
+/**
  * Returns the routes of the app. `path` is the path and query below the base path. If it is that of a private page, the private app starts at once, beside
  * the refresh of the session.
  */
@@ -41,7 +47,7 @@ export function createRoutes(parts: StartParts, path: string): RouteObject[] {
   return [
     ...publicRoutes,
     {
-      path: '*',
+      children: privatePaths.map((privatePath) => ({ path: privatePath, element: null })),
       element: (
         <SessionGate>
           <Loaded definition={privateApp} fallback={<FrameSkeleton />} />

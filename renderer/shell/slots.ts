@@ -10,5 +10,6 @@ import { slots as ofRelations } from '../related/slots.ts';
 export const slots: Slots = {
   ...ofForms,
   ...ofRelations,
+  AccessDrawer: deferred(async () => (await import('../screen/access/AccessDrawer.tsx')).AccessDrawer),
   Items: deferred(async () => (await import('../screen/Items.tsx')).Items),
 };

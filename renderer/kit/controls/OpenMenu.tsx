@@ -6,17 +6,20 @@ import type { MenuState } from './use-menu-button.ts';
 interface Props {
   readonly state: MenuState;
   readonly position?: 'bottom-start' | 'bottom-end';
+  /** Width in px. As wide as the longest entry by default. */
+  readonly width?: number;
   /** Mantine's `Menu.Dropdown`. */
   readonly children: ReactNode;
 }
 
 /** A menu below a button that another component renders (`useMenuButton`). */
-export function OpenMenu({ state: { id, button, opened, setOpened }, position, children }: Props) {
+export function OpenMenu({ state: { id, button, opened, setOpened }, position, width, children }: Props) {
   return (
     <Menu
       id={id}
       opened={opened}
       {...(position && { position })}
+      {...(width && { width })}
       // Focuses the button before an action opens a dialog, which returns the focus to it.
       onClose={() => {
         button.current?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ export interface PageProps {
   readonly icon?: string;
   /** Path of the back button. */
   readonly back?: string | null;
-  /** Shown beside the title: a bookmark. */
+  /** Shown beside the title, outside the heading. */
   readonly titleEnd?: ReactNode;
   readonly actions?: ReactNode;
   /** On a phone: menu items of the actions that `actions` does not contain. */

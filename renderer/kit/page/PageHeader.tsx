@@ -78,12 +78,12 @@ export function PageHeader(props: Props) {
             ))}
           </nav>
         )}
-        <h1>
-          <span className={classes.cut} title={title}>
+        <div className={classes.titleLine}>
+          <h1 className={classes.cut} title={title}>
             {title}
-          </span>
+          </h1>
           {props.titleEnd}
-        </h1>
+        </div>
       </div>
       <div className={classes.actions}>
         {props.menu !== undefined && <PageMenu hasSidebar={props.hasSidebar}>{props.menu}</PageMenu>}

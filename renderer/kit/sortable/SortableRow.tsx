@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Icon } from '../controls/Icon.tsx';
+import { Grip } from './Grip.tsx';
 import classes from './sortable.module.css';
 
 interface Props {
@@ -29,10 +29,8 @@ interface Props {
 export function SortableRow(props: Props) {
   const { id, grip, index, count, level, height, movable, lifted, gripLabel, onKeyDown, onLeave } = props;
   const grows = props.grows === true;
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: !movable,
-  });
+  const sortable = useSortable({ id, disabled: !movable });
+  const { setNodeRef, transform, transition, isDragging } = sortable;
   return (
     <div
       ref={setNodeRef}
@@ -52,22 +50,15 @@ export function SortableRow(props: Props) {
     >
       <div className={classes.box}>
         {movable && (
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
+          <Grip
+            id={grip}
+            label={gripLabel}
             className={classes.grip}
-            data-grip={grip}
-            aria-label={gripLabel}
-            aria-pressed={lifted}
-            {...listeners}
+            lifted={lifted}
+            sortable={sortable}
             onKeyDown={onKeyDown}
-            onBlur={(event) => {
-              // When the row itself moves, it loses the focus, but no other element receives it.
-              if (lifted && event.relatedTarget !== null) onLeave();
-            }}
-          >
-            <Icon name="drag_indicator" />
-          </button>
+            onLeave={onLeave}
+          />
         )}
         {props.children}
       </div>

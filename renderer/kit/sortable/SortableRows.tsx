@@ -1,9 +1,10 @@
-import type { DragEndEvent, Modifier } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { useRender } from '../../contract/render.ts';
+import { moveOfDrop } from './move-of-drop.ts';
 import { SortableFrame } from './SortableFrame.tsx';
 import { SortableRow } from './SortableRow.tsx';
 import { rowSteps, useKeyboardMove } from './use-keyboard-move.ts';
+import { vertical } from './vertical.ts';
 
 interface Props {
   readonly ids: readonly string[];
@@ -26,11 +27,6 @@ interface Props {
 export function SortableRows({ ids, height, movable, labelId, nameOf, row, grows, onMove }: Props) {
   const { t } = useRender();
   const { lifted, spoken, onKeyDown, release } = useKeyboardMove({ ids, steps: rowSteps, nameOf, onMove });
-
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
-    if (from !== -1 && to !== -1 && from !== to) onMove(from, to);
-  };
   const drawRow = (index: number) => {
     const id = ids[index] ?? '';
     return (
@@ -61,19 +57,7 @@ export function SortableRows({ ids, height, movable, labelId, nameOf, row, grows
       spoken={spoken}
       row={drawRow}
       modifiers={vertical}
-      onDragEnd={onDragEnd}
+      onDragEnd={(drop) => moveOfDrop(ids, drop, onMove)}
     />
   );
 }
-
-/** Restricts dragging to the vertical axis and the bounds of the list; beyond its end it would scroll forever. */
-const vertical: Modifier[] = [
-  ({ transform, draggingNodeRect: row, containerNodeRect: list }) => ({
-    ...transform,
-    x: 0,
-    y:
-      row && list
-        ? Math.min(list.bottom - row.bottom, Math.max(list.top - row.top, transform.y))
-        : transform.y,
-  }),
-];

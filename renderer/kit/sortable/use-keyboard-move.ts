@@ -26,17 +26,24 @@ interface Moving {
   /** Returns the name of an element for announcements. */
   readonly nameOf: (index: number) => string;
   onMove(from: number, to: number): void;
+  /** Returns another announcement of the place that an element has, or receives by a move to `to`. */
+  readonly textOf?: (what: MoveText, from: number, to: number) => string | null;
 }
+
+export type MoveText = 'lifted' | 'moved' | 'dropped' | 'put_back';
 
 /**
  * Moves elements by keyboard: Space lifts and drops, arrows move, Escape cancels. `spoken` is the last announcement.
  */
-export function useKeyboardMove({ ids, steps, nameOf, onMove }: Moving) {
+export function useKeyboardMove({ ids, steps, nameOf, onMove, textOf }: Moving) {
   const { t } = useRender();
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [spoken, setSpoken] = useState('');
-  const say = (what: string, at: number, position: number) =>
-    setSpoken(t(`interfaces.sort_${what}`, { name: nameOf(at), position: position + 1, count: ids.length }));
+  const say = (what: MoveText, at: number, to: number) =>
+    setSpoken(
+      textOf?.(what, at, to) ??
+        t(`interfaces.sort_${what}`, { name: nameOf(at), position: to + 1, count: ids.length }),
+    );
 
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const at = ids.indexOf(id);

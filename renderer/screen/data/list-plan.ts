@@ -1,6 +1,7 @@
 /** Compiles a preset and the metadata to the columns and requests of a list. */
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
+import type { Grants } from '../../../schemas/permission/types.ts';
 import { applicableFilters } from '../../../schemas/query/check-filter.ts';
 import { archiveFilter } from '../../../schemas/query/filters.ts';
 import { listQueries, resolveLayoutQuery, type ResolvedQuery } from '../../../schemas/query/list.ts';
@@ -59,6 +60,7 @@ function queriesOf(request: {
   readonly collection: Collection;
   readonly metadata: Metadata;
   readonly registry: Registry;
+  readonly grants: Grants;
   readonly layoutOptions: Readonly<Record<string, unknown>>;
   readonly query: ResolvedQuery;
   readonly filters: Preset['filters'];
@@ -66,7 +68,7 @@ function queriesOf(request: {
   /** The filter of the data entry. */
   readonly filter: unknown;
 }): ListQueries {
-  const { definition, collection, metadata, registry, layoutOptions, query } = request;
+  const { definition, collection, metadata, registry, grants, layoutOptions, query } = request;
   const id = collection.collection;
   const extra = definition?.fields({ collection: id, metadata, options: layoutOptions }) ?? [];
   const shown = definition?.columns === false ? [] : query.fields;
@@ -79,6 +81,7 @@ function queriesOf(request: {
       collection: id,
       metadata,
       registry,
+      grants,
       fields: [...shown, ...extra, ...(state ? [state.field] : [])],
     }),
     filters: [...(request.filters ?? []), hiding],
@@ -105,6 +108,7 @@ interface ListPlanRequest {
   readonly fields?: readonly string[] | undefined;
   readonly metadata: Metadata;
   readonly registry: Registry;
+  readonly grants: Grants;
 }
 
 /** Creates a value, or returns the last one if its dependencies have not changed. React's `useMemo` is one. */
@@ -117,15 +121,21 @@ const withoutMemo: Memo = (create) => create();
  * passes `useMemo`, so that unchanged members keep their identity.
  */
 export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
-  const { collection, entry, filter, preset, fields: initial, metadata, registry } = request;
+  const { collection, entry, filter, preset, fields: initial, metadata, registry, grants } = request;
   const id = collection.collection;
   const definition = layoutOf(preset, registry);
   const layout = definition?.id ?? '';
   const stored = preset.layout_query?.[layout];
-  const query = memo(
-    () => queryOf({ ...(initial && { fields: initial }), ...stored }, { collection: id, metadata }, entry),
-    [stored, id, metadata, entry, initial],
-  );
+  const readsRows = definition?.readsRows;
+  const query = memo(() => {
+    const paged = queryOf(
+      { ...(initial && { fields: initial }), ...stored },
+      { collection: id, metadata },
+      entry,
+    );
+    // Such a layout has no pages (LAYK-11).
+    return readsRows ? { ...paged, page: 1, limit: -1 } : paged;
+  }, [stored, id, metadata, entry, initial, readsRows]);
   const options = preset.layout_options?.[layout];
   const layoutOptions = memo(
     () => layoutOptionsOf(definition, { collection: id, metadata, options: options ?? {} }),
@@ -145,13 +155,14 @@ export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
         collection,
         metadata,
         registry,
+        grants,
         layoutOptions,
         query,
         filters,
         search,
         filter,
       }),
-    [definition, collection, metadata, registry, layoutOptions, query, filters, search, filter],
+    [definition, collection, metadata, registry, grants, layoutOptions, query, filters, search, filter],
   );
   return { definition, layout, query, layoutOptions, columns, filters, queries };
 }
@@ -194,8 +205,17 @@ export async function readKeys(
 export async function readCounts(
   platform: Platform,
   collection: string,
-  { counts }: ListQueries,
+  { counts }: Pick<ListQueries, 'counts'>,
   signal?: AbortSignal,
 ): Promise<ReadMeta> {
   return (await platform.read({ collection }, counts, signal)).meta;
+}
+
+/** Returns counts that are never estimates. Rejects if the platform cannot count within its time limit. */
+export function readExactCounts(
+  platform: Platform,
+  collection: string,
+  { counts }: ListQueries,
+): Promise<ReadMeta> {
+  return readCounts(platform, collection, { counts: { ...counts, meta: [...(counts.meta ?? []), 'exact'] } });
 }

@@ -37,7 +37,7 @@ test('PRES-08 a change during a save is stored when the page closes', async () =
   const sent: (Preset['layout_query'] | undefined)[] = [];
   const answers: (() => void)[] = [];
   const store = (changed: Preset) =>
-    new Promise<Preset>((done) => {
+    new Promise<Preset & { id: number }>((done) => {
       sent.push(changed.layout_query);
       answers.push(() => done({ ...changed, id: 1 }));
     });

@@ -2,7 +2,8 @@
  * Changes of a preset. They apply at once and are stored after a delay, or when the list is left (PRES-07,
  * PRES-08). Independent of React.
  */
-import type { Preset } from '../../../schemas/query/types.ts';
+import { isChanged, withoutPage } from '../../../schemas/query/presets.ts';
+import type { Preset, StoredPreset } from '../../../schemas/query/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { Clock } from '../../contract/ports.ts';
 
@@ -25,6 +26,13 @@ export interface PresetEdits {
   flush(): void;
   /** Stores pending changes at once, because the page may close. */
   leave(): void;
+  /**
+   * Stores the changes of a bookmark (PRES-09), and returns the stored preset: a new one if another user owns the bookmark
+   * (PRES-07). Rejects and keeps the changes if the platform refuses.
+   */
+  save(): Promise<StoredPreset>;
+  /** Drops changes that are not stored (PRES-10). */
+  discard(): void;
   /** Registers a component that shows the preset. Returns the function that unregisters it. */
   use(): () => void;
 }
@@ -35,7 +43,7 @@ interface Parts {
    * Stores the preset and returns the stored one with its id. If absent, changes last only as long as the
    * page.
    */
-  readonly store?: (preset: Preset) => Promise<Preset>;
+  readonly store?: (preset: Preset) => Promise<StoredPreset>;
 }
 
 type Known = Map<string, PresetEdits>;
@@ -81,7 +89,10 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
       };
   };
   const forget = () => {
-    if (users === 0 && !isStoring && all.get(subject) === edits) all.delete(subject);
+    // The changes of a bookmark stay until they are saved or dropped.
+    const isKept =
+      store !== undefined && stored !== null && stored.bookmark !== null && isChanged(stored, changes);
+    if (users === 0 && !isStoring && !isKept && all.get(subject) === edits) all.delete(subject);
   };
   const flush = async () => {
     if (timer !== null) clock.clearTimeout(timer);
@@ -145,6 +156,25 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
         isWaiting = false;
         void store({ ...stored, ...changes }).catch(() => undefined);
       } else void flush();
+    },
+    async save() {
+      if (!store || !stored) throw new Error('This list has no bookmark to save.');
+      const sent = changes;
+      isStoring = true;
+      try {
+        const saved = await store(withoutPage({ ...stored, ...sent }));
+        if (saved.id === stored.id) stored = saved;
+        const isNewer = ([name, value]: [string, unknown]) => value !== sent[name as keyof Preset];
+        become(Object.fromEntries(Object.entries(changes).filter(isNewer)));
+        return saved;
+      } finally {
+        isStoring = false;
+        forget();
+      }
+    },
+    discard() {
+      restored = null;
+      become({});
     },
     use() {
       users += 1;

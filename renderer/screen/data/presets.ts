@@ -3,11 +3,12 @@
  * CALL-55).
  */
 import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { blankPreset, choosePreset } from '../../../schemas/query/presets.ts';
+import useSWR from 'swr';
+import { blankPreset, choosePreset, isChanged } from '../../../schemas/query/presets.ts';
 import type { Preset } from '../../../schemas/query/types.ts';
-import { presetsKey, readPresets } from '../../contract/presets.ts';
+import { presetsKey, presetUserOf, readPresets, usePresetStore } from '../../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../../contract/render.ts';
+import type { BookmarkHandle } from '../../contract/screen.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { initialLayout } from './initial-layout.ts';
 import { layoutOf } from './list-plan.ts';
@@ -16,6 +17,7 @@ import { presetEdits, type PresetEdits } from './preset-edits.ts';
 export interface PresetState {
   readonly loading: boolean;
   readonly preset: Preset;
+  readonly bookmark: BookmarkHandle | 'missing' | null;
   readonly change: PresetEdits['change'];
   reset(): void;
 }
@@ -34,40 +36,56 @@ export function usePreset(
   { isStored: stored, page }: PresetOptions,
 ): PresetState {
   const { platform, me, clock, registry } = useRender();
+  const keepsChanges = stored && !platform.session.views?.current;
   const { data, isLoading } = useSWR(
     stored ? presetsKey({ me }) : null,
     () => readPresets({ platform, me }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
   const saved = savedPreset(data, { collection, bookmark, me, registry });
-  const store = useStore();
+  const { save } = usePresetStore();
   const place = useId();
   const subject = JSON.stringify([me.id, collection, bookmark ?? null, stored ? null : place]);
   const edits = useMemo(
-    () => presetEdits(platform, subject, stored ? { clock, store } : { clock }),
-    [platform, subject, stored, clock, store],
+    () => presetEdits(platform, subject, keepsChanges ? { clock, store: save } : { clock }),
+    [platform, subject, keepsChanges, clock, save],
   );
   edits.startFrom(saved);
   if (data || !stored) edits.restorePage(page, layoutOf(saved, registry)?.id ?? '');
   useEffect(() => edits.use(), [edits]);
   useEffect(() => whenLeaving(edits.leave), [edits]);
   const changes = useSyncExternalStore(edits.subscribe, () => edits.changes);
-  const reset = () => {
-    const { layout, layout_query, layout_options } = blankPreset(
-      collection,
-      me.id,
-      initialLayout(registry, collection),
-    );
-    edits.change(() => ({
-      layout,
-      layout_query,
-      layout_options,
-      filters: null,
-      search: null,
-      refresh_interval: null,
-    }));
+  return {
+    loading: isLoading && !data,
+    preset: { ...saved, ...changes },
+    bookmark: data && bookmark !== undefined ? bookmarkOf(saved, { edits, me }) : null,
+    change: edits.change,
+    reset: () => edits.change(() => blankSettings(collection, registry)),
   };
-  return { loading: isLoading && !data, preset: { ...saved, ...changes }, change: edits.change, reset };
+}
+
+/** Returns the settings of a list without stored settings (PRES-11). */
+export function blankSettings(collection: string, registry: RenderContextValue['registry']): Partial<Preset> {
+  const blank = blankPreset(collection, null, initialLayout(registry, collection));
+  const { layout, layout_query, layout_options, filters, search, refresh_interval } = blank;
+  return { layout, layout_query, layout_options, filters, search, refresh_interval };
+}
+
+/** Returns 'missing' if the preset is the one of the collection, because the bookmark of the URL was not found (PRES-12). */
+function bookmarkOf(
+  preset: Preset,
+  { edits, me }: { readonly edits: PresetEdits } & Pick<RenderContextValue, 'me'>,
+): BookmarkHandle | 'missing' {
+  const { id, bookmark: name } = preset;
+  if (id === undefined || name === null) return 'missing';
+  return {
+    stored: { ...preset, id },
+    name,
+    isOwn: preset.user === me.id,
+    isEdited: isChanged(preset, edits.changes),
+    save: edits.save,
+    discard: edits.discard,
+  };
 }
 
 /** Returns the stored preset that a list starts with. */
@@ -79,37 +97,9 @@ export function savedPreset(
   },
 ): Preset {
   const { collection, bookmark, me, registry } = of;
-  const marked = bookmark === undefined ? undefined : presets?.find(({ id }) => String(id) === bookmark);
+  const isMarked = (preset: Preset) =>
+    String(preset.id) === bookmark && preset.collection === collection && preset.bookmark !== null;
+  const marked = bookmark === undefined ? undefined : presets?.find(isMarked);
   if (marked) return marked;
-  const who = { user: me.id, role: me.role?.id ?? null };
-  return choosePreset(presets ?? [], collection, who, initialLayout(registry, collection));
-}
-
-function useStore(): (preset: Preset) => Promise<Preset> {
-  const { platform, me } = useRender();
-  const { mutate } = useSWRConfig();
-  return useMemo(
-    () =>
-      async ({ id, ...rest }) => {
-        // A preset of another user is copied, not changed (PRES-07).
-        const mine = rest.user === me.id ? id : undefined;
-        const target = { collection: 'directus_presets' };
-        // The request must complete even if the page is closing.
-        const how = { keepalive: true };
-        const row =
-          mine === undefined
-            ? await platform.create(target, { ...rest, user: me.id, role: null }, undefined, how)
-            : await platform.update({ ...target, key: mine }, rest, undefined, undefined, how);
-        const now = { ...rest, user: me.id, id: Number(row['id'] ?? mine) };
-        // Updates the cache, so that the next list starts with the stored preset without another request.
-        await mutate<readonly Preset[]>(
-          presetsKey({ me }),
-          (list) => [now, ...(list ?? []).filter(({ id: other }) => other !== now.id)],
-          { revalidate: false },
-          // If the app has been closed, the result is not needed.
-        ).catch(() => undefined);
-        return now;
-      },
-    [platform, me, mutate],
-  );
+  return choosePreset(presets ?? [], collection, presetUserOf(me), initialLayout(registry, collection));
 }

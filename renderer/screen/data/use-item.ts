@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { keysOfAddress } from '../../../schemas/screen/key-address.ts';
+import { readablePath } from '../../../schemas/permission/readable-path.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
-import { initialValues } from '../../compile/form.ts';
+import { editableValues, initialValues } from '../../compile/form.ts';
 import { compileItem } from '../../compile/item.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { ShownError } from '../../contract/failure.ts';
@@ -37,13 +38,15 @@ export interface ItemRequest {
    */
   readonly address: string | number | null;
   readonly initial: Row;
+  /** Values of a new item from its URL. Only those of fields that the user can see and edit are used. */
+  readonly proposed: Row;
   readonly omit: readonly string[];
   /** Called before a save overwrites changes of another user. */
   readonly askConflicts: AskConflicts;
 }
 
 export function useItemData(item: ItemRequest): ItemHandle {
-  const { name, entry, collection, address, initial, omit, askConflicts } = item;
+  const { name, entry, collection, address, initial, proposed, omit, askConflicts } = item;
   const render = useRender();
   const { platform, metadata, registry, grants, me, clock, t, notify } = render;
   const invalidate = useInvalidate();
@@ -67,6 +70,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
       ...(previous.current ? { previous: previous.current } : {}),
     });
 
+  const firstValues = () => initialValues(plan, { ...editableValues(plan, proposed), ...initial });
   const [store] = useState(() => createEditStore({}, { clock, keepEqual: isBatch }));
   const row = useSyncExternalStore(
     (listener) => store.subscribe([], listener),
@@ -82,8 +86,15 @@ export function useItemData(item: ItemRequest): ItemHandle {
   previous.current = plan;
 
   const fields = useMemo(
-    () => entry.fields ?? [...new Set([...plan.read, ...fieldsOfTemplate(collection.displayTemplate)])],
-    [entry.fields, plan.read, collection.displayTemplate],
+    () =>
+      entry.fields ?? [
+        ...new Set([
+          ...plan.read,
+          ...fieldsOfTemplate(collection.displayTemplate),
+          ...(entry.also ?? []).filter((path) => readablePath(grants, metadata, id, path) === path),
+        ]),
+      ],
+    [entry.fields, entry.also, plan.read, collection.displayTemplate, grants, metadata, id],
   );
   const target: Target =
     key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
@@ -115,7 +126,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
     if (batch.data) setMixed(batch.data.mixed);
     if (!started.current) {
       started.current = true;
-      store.accept(isNew ? initialValues(plan, initial) : (read ?? {}));
+      store.accept(isNew ? firstValues() : (read ?? {}));
     } else if (!isNew && read && read !== store.state.initial) {
       const conflicts = store.rebase(read);
       if (conflicts.length > 0) showConflicts(conflicts);
@@ -172,7 +183,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
       if (endsSessions) notify({ kind: 'info', title: t('users.other_devices_signed_out'), persist: true });
       forget();
       // "Save and create new" on a new item resets the form (ITEM-08).
-      if (isNew && next === 'new') store.accept(initialValues(plan, initial));
+      if (isNew && next === 'new') store.accept(firstValues());
       return saved;
     },
     remove: async () => {

@@ -20,8 +20,17 @@ import { preload } from '../../kit/lazy-widget.ts';
 import { rememberedPage, rememberPage } from '../../kit/hooks/use-list-place.ts';
 import { useStateOf } from '../../kit/hooks/use-state-of.ts';
 import { countsOf } from './list-counts.ts';
-import { keysOf, maxSelected, planList, readCounts, readItems, readKeys, widgetsOf } from './list-plan.ts';
-import { usePreset } from './presets.ts';
+import {
+  keysOf,
+  maxSelected,
+  planList,
+  readCounts,
+  readExactCounts,
+  readItems,
+  readKeys,
+  widgetsOf,
+} from './list-plan.ts';
+import { usePreset, type PresetState } from './presets.ts';
 import { readValues, restoreValues } from './restore-values.ts';
 
 export interface ListRequest {
@@ -39,27 +48,29 @@ export interface ListRequest {
   readonly isRemembered?: true;
 }
 
-export function useListData({
-  name,
-  entry,
-  collection,
-  filter,
-  bookmark,
-  fields,
-  failed,
-  isRemembered,
-}: ListRequest): ListHandle {
-  const { platform, metadata, registry, clock } = useRender();
+export function useListData(request: ListRequest): ListHandle {
+  const { entry, collection, filter, bookmark, isRemembered } = request;
+  const id = collection.collection;
+  const isStored = entry.preset === true;
+  const page = isRemembered ? rememberedPage(subjectOf(id, bookmark, filter)) : undefined;
+  return useListOf(request, usePreset(id, bookmark, { isStored, page }));
+}
+
+/** Provides a list with the settings of this preset. */
+export function useListOf(
+  { name, entry, collection, filter, bookmark, fields, failed, isRemembered }: ListRequest,
+  { preset, bookmark: marked, change, reset, loading }: PresetState,
+): ListHandle {
+  const { platform, metadata, registry, grants, clock } = useRender();
   const invalidate = useInvalidate();
   const id = collection.collection;
   const subject = subjectOf(id, bookmark, filter);
-  const { preset, change, reset, loading } = usePreset(id, bookmark, {
-    isStored: entry.preset === true,
-    page: isRemembered ? rememberedPage(subject) : undefined,
-  });
-  const [selection, select] = useStateOf<readonly Key[]>(`${id}?${bookmark ?? ''}`, none);
+  const [selection, select] = useStateOf<readonly Key[]>(
+    isRemembered ? subject : `${id}?${bookmark ?? ''}`,
+    none,
+  );
 
-  const request = { collection, entry, filter, preset, fields, metadata, registry };
+  const request = { collection, entry, filter, preset, fields, metadata, registry, grants };
   const { definition, layout, query, layoutOptions, columns, filters, queries } = planList(request, useMemo);
   const { search } = preset;
 
@@ -71,9 +82,13 @@ export function useListData({
   // The platform refuses to read an unsupported table, and its page shows the reason.
   const ready = !loading && metadata.hasFields(id) && !collection.isUnsupported;
   const keys = ready ? keysOf(id, queries, metadata) : null;
-  const list = useRead(keys?.items ?? null, (signal) => readItems(platform, id, queries, signal));
+  const readsRows = definition?.readsRows === true;
+  const list = useRead((!readsRows && keys?.items) || null, (signal) =>
+    readItems(platform, id, queries, signal),
+  );
   const count = useRead(keys?.counts ?? null, (signal) => readCounts(platform, id, queries, signal));
-  const items = useLagging(subject, list.data);
+  const lagging = useLagging(subject, list.data);
+  const items = readsRows ? (ready ? none : undefined) : lagging;
   const counts = useLagging(subject, count.data);
   useEffect(() => {
     if (isRemembered && ready) rememberPage(subject, query.page);
@@ -129,6 +144,7 @@ export function useListData({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list restarts the interval
   }, [every, clock, id]);
   const error: unknown = failed?.error ?? list.error ?? count.error;
+  const shownCounts = countsOf(counts, items, query);
   return {
     kind: 'list',
     name,
@@ -137,11 +153,17 @@ export function useListData({
     status: error ? 'error' : items === undefined ? 'loading' : 'loaded',
     error: error instanceof PlatformError ? error : error ? asPlatformError(error) : null,
     items: items ?? none,
-    counts: countsOf(counts, items, query),
+    counts: shownCounts,
+    countExactly: shownCounts.isAbout
+      ? async () => void (await count.mutate(readExactCounts(platform, id, queries), { revalidate: false }))
+      : null,
     keyOf,
     preset,
+    bookmark: marked,
     layout,
     query,
+    rowsQuery: queries.items,
+    reads: keys?.items[1] ?? none,
     layoutOptions,
     // Without the stored preset, default columns would be visible for a moment.
     columns: ready ? columns : none,

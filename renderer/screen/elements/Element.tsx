@@ -28,11 +28,12 @@ export function Element(props: Props) {
 }
 
 function Drawn({ name, spec, screen }: Props) {
-  const { registry, t } = useRender();
+  const { registry, t, platform } = useRender();
   if (spec.when !== undefined && !screen.holds(spec.when)) return null;
   // The data of the element is not loaded yet.
   if (spec.data !== undefined && screen.data(spec.data) === undefined) return null;
-  const disabled = whyDisabled(spec, screen, t);
+  const isRefused = (platform.session.views?.current ?? null) !== null && isPermittedChange(spec, screen);
+  const disabled = isRefused ? { reason: t('reason.viewing') } : whyDisabled(spec, screen, t);
   if (disabled !== false && spec.denied === 'hide') return null;
   const definition = registry.blocks.get(spec.type) ?? registry.panels.get(spec.type);
   if (!definition) {
@@ -65,6 +66,11 @@ function Drawn({ name, spec, screen }: Props) {
 }
 
 const none: readonly never[] = [];
+
+/** Returns whether the element changes something, and the permissions allow it. A missing permission has its own reason. */
+function isPermittedChange({ requires }: ElementSpec, screen: ScreenApi): boolean {
+  return requires !== undefined && requires.action !== 'read' && screen.verdict(requires).is !== 'deny';
+}
 
 /**
  * Returns why the element is disabled. The reason of a permission takes precedence over that of a condition. A

@@ -2,12 +2,13 @@
  * Renders a screen in a drawer or dialog over its parent, which stays mounted. Closing it, also with Escape,
  * returns to the parent.
  */
-import { Drawer, Modal } from '@mantine/core';
+import { Drawer, Modal, ModalBaseTitle } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEscape } from '../../kit/hooks/use-escape.ts';
 import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
 import { pathOfTarget, searchOfParent } from '../resolve/path-of-target.ts';
 import { Screen, type ScreenProps } from '../Screen.tsx';
+import { OverlayTitle } from './overlay-title.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useWorkspace } from '../../contract/workspace.ts';
 import classes from '../screen.module.css';
@@ -25,7 +26,9 @@ export function Overlay(props: ScreenProps) {
   useReturnFocus();
   const inside = (
     <ScreenBoundary bare at={pathname} screens={file}>
-      <Screen {...props} />
+      <OverlayTitle value={ModalBaseTitle}>
+        <Screen {...props} />
+      </OverlayTitle>
     </ScreenBoundary>
   );
   if (props.spec.as === 'dialog')

@@ -1,6 +1,5 @@
 /** Lays out the regions of a page, drawer or dialog. */
-import { Fragment, type ReactNode } from 'react';
-import { ModalBaseTitle } from '@mantine/core';
+import { Fragment, useContext, type ReactNode } from 'react';
 import type { Region, ScreenSpec } from '../../../schemas/screen/types.ts';
 import { useRender } from '../../contract/render.ts';
 import type { Registry } from '../../contract/registry.ts';
@@ -12,6 +11,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { ActionPlace, useWorkspace } from '../../contract/workspace.ts';
 import { resolveText, type Roots } from '../resolve/resolve.ts';
 import { useNavigation } from '../use-navigation.tsx';
+import { OverlayTitle } from './overlay-title.ts';
 import classes from '../screen.module.css';
 
 interface Props {
@@ -31,6 +31,7 @@ const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).S
 export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
   const { t, registry } = useRender();
   const narrow = useNarrow();
+  const Title = useContext(OverlayTitle);
   const title = resolveText(spec.title, roots, t);
   const navigation = useNavigation(spec.as === undefined ? (spec.module ?? null) : null, screen);
   const fills = !loading && fillsPage(spec, registry);
@@ -47,7 +48,7 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
         <header className={classes.drawerHead}>
           {/* No tooltip: the button has the focus when the drawer opens, so a tooltip would open each time. */}
           <BareIconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
-          <ModalBaseTitle>{title}</ModalBaseTitle>
+          {Title && <Title>{title}</Title>}
           {draw('actions')}
         </header>
         <div className={classes.drawerBody}>{body}</div>
@@ -81,6 +82,7 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
       fills={fills}
       navigationName={spec.module ?? ''}
       navigation={navigation}
+      titleEnd={draw('title')}
       {...region('sidebar')}
       {...region('footer')}
     >

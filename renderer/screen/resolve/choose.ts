@@ -1,7 +1,7 @@
 /** Finds the screen of a URL and the values that its conditions can read. Pure. */
 import { isConditionMet } from '../../../schemas/logic/evaluate.ts';
 import { matchPath, type Candidate } from '../../../schemas/screen/match.ts';
-import type { ScreensFile } from '../../../schemas/screen/types.ts';
+import type { ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
 import { resolveValue, type Roots } from './resolve.ts';
 import { routeRoots } from './roots.ts';
@@ -24,13 +24,17 @@ export function chooseScreen(
     const bare = routeRoots(route, match.params['collection'], render);
     const named = match.params['collection'] ?? resolveValue(entry?.collection, bare);
     const roots = routeRoots(route, typeof named === 'string' ? named : undefined, render);
-    if (
-      match.screen.when === undefined ||
-      isConditionMet(match.screen.when, roots as unknown as Record<string, unknown>)
-    )
-      return { match, roots };
+    if (isShown(screens, match.screen, roots)) return { match, roots };
   }
   return null;
+}
+
+/** An overlay is drawn over its parent, so the condition of the parent is also its own. */
+function isShown({ screens }: ScreensFile, screen: ScreenSpec, roots: Roots): boolean {
+  const parent = screen.as === undefined ? undefined : screens[screen.parent ?? ''];
+  return [screen, ...(parent ? [parent] : [])].every(
+    ({ when }) => when === undefined || isConditionMet(when, roots as unknown as Record<string, unknown>),
+  );
 }
 
 /** Returns the identity of a screen with its parameters. Elements keep no state when it changes. */

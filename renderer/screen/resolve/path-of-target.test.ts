@@ -33,6 +33,15 @@ describe('matching screens', () => {
     );
   });
 
+  test('a collection with the name of a page for something new has its own path', () => {
+    const path = pathOfTarget(screens, { screen: 'list', params: { collection: '+' } });
+    expect(path).toBe('/collections/%2B');
+    expect(matchPath({ ...screens, new: { path: '/collections/+' } }, path ?? '')[0]).toMatchObject({
+      name: 'list',
+      params: { collection: '+' },
+    });
+  });
+
   test('a key that browsers would remove is encoded, and decoded again', () => {
     for (const key of ['.', '..']) {
       const path = pathOfTarget(screens, { screen: 'item', params: { collection: 'articles', key } }) ?? '';

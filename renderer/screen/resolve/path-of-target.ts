@@ -11,7 +11,7 @@ export function pathOfTarget(screens: ScreensFile['screens'], target: Target): s
   const params = target.params ?? {};
   for (const pattern of pathsOfScreen(spec)) {
     const segments = stepsOf(pattern).map((step) =>
-      step.startsWith(':') ? valueOf(params[step.slice(1)]) : step,
+      step.startsWith(':') ? segmentOf(step.slice(1), params[step.slice(1)]) : step,
     );
     if (segments.includes(null)) continue;
     const query = Object.entries(target.query ?? {}).flatMap(([key, value]) =>
@@ -35,18 +35,20 @@ export function searchOfParent({ query = [] }: Pick<ScreenSpec, 'query'>, search
 export function pathOfAppTarget(
   { screens, targets }: ScreensFile,
   name: keyof AppTargets,
-  { roots = {}, params = {} }: { readonly roots?: object; readonly params?: Target['params'] } = {},
+  { roots = {}, params = {}, query }: { readonly roots?: object } & Pick<Target, 'params' | 'query'> = {},
 ): string | null {
   const target = targets?.[name];
   if (!target) return null;
   const { params: own, ...rest } = resolveValue(target, roots) as Target;
-  return pathOfTarget(screens, { ...rest, params: { ...own, ...params } });
+  return pathOfTarget(screens, { ...rest, ...(query && { query }), params: { ...own, ...params } });
 }
 
-function valueOf(value: unknown): string | null {
+function segmentOf(name: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   // A browser removes the path segments "." and "..", so they are encoded.
   if (/^\.\.?$/.test(String(value))) return urlSegmentOfKey(value);
-  // `+` means a new item and is more readable unescaped; commas separate the keys of a batch.
-  return encodeURIComponent(String(value)).replaceAll('%2B', '+').replaceAll('%2C', ',');
+  // Commas separate the keys of a batch.
+  const segment = encodeURIComponent(String(value)).replaceAll('%2C', ',');
+  // The key `+` means a new item. Other names must not equal the page of something new.
+  return name === 'key' ? segment.replaceAll('%2B', '+') : segment;
 }

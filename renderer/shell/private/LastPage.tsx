@@ -16,6 +16,7 @@ export function LastPage({ platform, clock }: Props) {
   const { pathname, search } = useLocation();
   const page = pathname + search;
   useEffect(() => {
+    if (platform.session.views?.current) return undefined;
     const id = clock.setTimeout(() => {
       // A failure is ignored, because only the next start page depends on it.
       platform.call('PATCH', '/users/me/track/page', { last_page: page }).catch(() => undefined);

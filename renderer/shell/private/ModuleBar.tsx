@@ -12,10 +12,10 @@ import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
 import { useShell } from '../context.ts';
 import { Mark } from '../public/Mark.tsx';
 import classes from './frame.module.css';
-import { visibleModules } from './modules.ts';
+import { barEntries, visibleModules, type BarEntry } from './modules.ts';
 
 /** Loaded lazily, because only administrators see it. */
-const IssuesDialog = deferred(async () => (await import('./IssuesDialog.tsx')).IssuesDialog);
+const IssuesDialog = deferred(async () => (await import('./notices/IssuesDialog.tsx')).IssuesDialog);
 
 /** The dark bar on the left: project, modules, notifications and user. */
 export const ModuleBar = memo(function ModuleBar() {
@@ -30,14 +30,19 @@ export const ModuleBar = memo(function ModuleBar() {
     [screens, me, grants, withheld],
   );
   const name = userName(me, t('public.unknown_user'));
-  const nameOf = (spec: (typeof modules)[number]) =>
-    typeof spec.name === 'string' ? text(spec.name) : spec.id;
-  const first = modules.find(({ hidden }) => !hidden);
-  const profile = pathOfAppTarget(screens, 'profile', { roots: { user: me } });
+  const nameOf = ({ name, id }: Pick<BarEntry, 'name' | 'id'>) =>
+    typeof name === 'string' ? text(name) : id;
+  const list = me.role?.module_list ?? null;
+  const entries = useMemo(() => barEntries(screens, modules, list), [screens, modules, list]);
+  const first = entries.find(({ isExternal }) => !isExternal);
+  const viewed = platform.session.views?.current?.of;
+  // A viewed role has no user.
+  const profile =
+    viewed && 'role' in viewed ? null : pathOfAppTarget(screens, 'profile', { roots: { user: me } });
 
   return (
     <nav className={classes.modules} aria-label={t('shell.modules')}>
-      <Link className={classes.mark} to={first?.path ?? '/'} aria-label={branding.name}>
+      <Link className={classes.mark} to={first?.to ?? '/'} aria-label={branding.name}>
         <span>
           {branding.logo === null ? (
             <Mark size={22} />
@@ -47,18 +52,17 @@ export const ModuleBar = memo(function ModuleBar() {
         </span>
       </Link>
       <ul>
-        {modules
-          .filter(({ hidden }) => !hidden)
-          .map((spec) => (
-            <li key={spec.id}>
-              <BarLink
-                path={spec.path}
-                icon={spec.icon}
-                label={nameOf(spec)}
-                current={isCurrent(spec.path, pathname)}
-              />
-            </li>
-          ))}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <BarLink
+              path={entry.to}
+              icon={entry.icon}
+              label={nameOf(entry)}
+              current={!entry.isExternal && isCurrent(entry.to, pathname)}
+              external={entry.isExternal}
+            />
+          </li>
+        ))}
       </ul>
       <ul className={classes.foot}>
         {issues.length > 0 && (
@@ -120,12 +124,14 @@ interface BarLinkProps {
   readonly icon: string;
   readonly label: string;
   readonly current: boolean;
+  readonly external?: boolean;
 }
 
-const BarLink = memo(function BarLink({ path, icon, label, current }: BarLinkProps) {
+const BarLink = memo(function BarLink({ path, icon, label, current, external = false }: BarLinkProps) {
   return (
     <Tip text={label} position="right">
       <Link
+        {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
         className={classes.module}
         to={path}
         aria-label={label}

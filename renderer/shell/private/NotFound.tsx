@@ -1,5 +1,9 @@
+import { useLocation } from 'react-router-dom';
+import { matchPath } from '../../../schemas/screen/match.ts';
 import { useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
+import { isViewing } from '../../kit/access/can-explain.ts';
+import { ExplainAccess } from '../../kit/access/ExplainAccess.tsx';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -7,18 +11,27 @@ import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
 
 /** Shown for paths without a screen (SHELL-02). */
 export function NotFound() {
-  const { t, navigate } = useRender();
-  const home = pathOfAppTarget(useWorkspace().screens, 'home');
+  const { t, navigate, platform } = useRender();
+  const { screens } = useWorkspace();
+  const home = pathOfAppTarget(screens, 'home');
+  const [match] = matchPath(screens.screens, useLocation().pathname);
+  const { collection, key } = match?.params ?? {};
   return (
     <Page title={t('shell.page_not_found')} icon="error">
       <EmptyState
         title={t('shell.page_not_found')}
         actions={
-          home !== null && (
-            <Button kind="primary" icon="box" onClick={() => navigate(home)}>
-              {t('shell.to_content')}
-            </Button>
-          )
+          <>
+            {home !== null && (
+              <Button kind="primary" icon="box" onClick={() => navigate(home)}>
+                {t('shell.to_content')}
+              </Button>
+            )}
+            {/* For a viewed role, a collection without any permission does not exist. */}
+            {isViewing(platform) && collection !== undefined && (
+              <ExplainAccess collection={collection} item={key ?? null} />
+            )}
+          </>
         }
       >
         {t('shell.page_not_found_body')}

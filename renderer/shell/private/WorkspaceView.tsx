@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { describeReason } from '../../../schemas/permission/describe.ts';
@@ -11,8 +11,8 @@ import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
-import { ConfirmDialog } from '../../kit/feedback/ConfirmDialog.tsx';
 import { deferred, preload } from '../../kit/lazy-widget.ts';
+import { preloadDialogs } from './notices/preload-dialogs.ts';
 import { isMissingChunk } from '../../kit/missing-chunks.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
@@ -20,14 +20,18 @@ import { useShell } from '../context.ts';
 import { codeOf, cutText, messageOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
 import { translateWith } from '../i18n.ts';
-import { createConnection } from './connection.ts';
-import { createAnnouncements } from './Announcer.tsx';
+import { createConnection } from './notices/connection.ts';
+import { createAnnouncements } from './notices/Announcer.tsx';
 import { Frame } from './Frame.tsx';
 import { LastPage } from './LastPage.tsx';
-import { NoticeFeed } from './NoticeFeed.tsx';
+import { NoticeFeed } from './notices/NoticeFeed.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import type { ShownScreens } from './use-screens.ts';
 
+const ConfirmDialog = deferred(
+  async () => (await import('../../kit/feedback/ConfirmDialog.tsx')).ConfirmDialog,
+  { toSave: true },
+);
 /** Loaded lazily, because few visits meet it. */
 const NotFound = deferred(async () => (await import('./NotFound.tsx')).NotFound);
 
@@ -37,6 +41,14 @@ interface Props {
   readonly known: Knowledge;
   readonly hydration: HydrationStore;
 }
+
+interface Mounted {
+  readonly key: number;
+  readonly element: ReactNode;
+}
+
+/** Key of the next mounted element. */
+let nextKey = 0;
 
 type Question = Parameters<RenderContextValue['confirm']>[0];
 
@@ -59,6 +71,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     question: Question;
     answer: (yes: boolean) => void;
   } | null>(null);
+  const [mounted, setMounted] = useState<readonly Mounted[]>([]);
   const { me, settings } = known;
   const { screens, issues, withheld, failure } = shown;
   const [announcements] = useState(createAnnouncements);
@@ -148,6 +161,11 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       },
       confirm,
       navigate: (path) => void navigate(path),
+      mount(element) {
+        const own = { key: nextKey++, element };
+        setMounted((all) => [...all, own]);
+        return () => setMounted((all) => all.filter((each) => each !== own));
+      },
     }),
     [
       workspace,
@@ -188,6 +206,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     }),
     [workspace, screens, issues, withheld, isAdmin, storage, drafts, settings, hydration],
   );
+  useEffect(() => preloadDialogs(clock), [clock]);
   const page = useMemo(() => <workspace.ScreenView />, [workspace]);
   const answer = (yes: boolean) => {
     confirmation?.answer(yes);
@@ -199,7 +218,11 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       <WorkspaceContext.Provider value={offered}>
         <Frame>{page}</Frame>
         <LastPage platform={platform} clock={clock} />
-        <NoticeFeed connection={connection} announcements={announcements} />
+        <NoticeFeed connection={connection} announcements={announcements}>
+          {mounted.map(({ key, element }) => (
+            <Fragment key={key}>{element}</Fragment>
+          ))}
+        </NoticeFeed>
         <PasswordPrompt />
         {confirmation && (
           <ConfirmDialog

@@ -4,7 +4,7 @@ import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../../schemas/permission/types.ts';
 import type { ModuleSpec, ScreensFile } from '../../../schemas/screen/types.ts';
 import type { Me } from '../../contract/session.ts';
-import { visibleModules } from './modules.ts';
+import { barEntries, visibleModules } from './modules.ts';
 
 const builtIn = JSON.parse(
   readFileSync(new URL('../../../screens.json', import.meta.url), 'utf8'),
@@ -82,5 +82,28 @@ describe('SHELL-04', () => {
   test('a module whose screen has issues links administrators to them', () => {
     const [module] = visibleModules(own({}, null), person(true), { own: { path: ['/own'] } });
     expect(module).toMatchObject({ id: 'own', path: '/own' });
+  });
+});
+
+describe('ROLE-16 the list of modules of a role', () => {
+  const entries = (who: ReturnType<typeof person>, list: readonly unknown[] | null) =>
+    barEntries(builtIn, visibleModules(builtIn, who), list).map(({ name, icon, to }) => [name, icon, to]);
+  const files = { name: 'Pictures', icon: 'image', link: '/files' };
+
+  test('decides which modules the bar shows, their order, names and icons', () => {
+    const shop = { name: 'Shop', icon: 'store', link: 'https://shop.example' };
+    expect(entries(person(true), [shop, files, { link: '/collections/articles' }])).toEqual([
+      ['Shop', 'store', 'https://shop.example'],
+      ['Pictures', 'image', '/files'],
+      ['$t:modules.content', 'box', '/collections/articles'],
+    ]);
+    expect(entries(person(true), []).length).toBe(shown(person(true)).length);
+  });
+
+  test('adds neither a module that the user may not open, nor a script', () => {
+    const bad = ['javascript:alert(1)', '//evil.example', '/\\evil.example', null, 7];
+    expect(
+      entries(person(false), [files, { link: '/settings/roles' }, ...bad.map((link) => ({ link }))]),
+    ).toEqual([]);
   });
 });

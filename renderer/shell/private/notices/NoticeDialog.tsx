@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/services.ts';
+import type { Notice } from '../../../contract/services.ts';
 import { InfoDialog } from './InfoDialog.tsx';
 
 /** A notification that the user must close (SHELL-08). */

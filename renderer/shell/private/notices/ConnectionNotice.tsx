@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useRender } from '../../contract/render.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Toast } from '../../kit/feedback/Toast.tsx';
-import { useIsOnline } from '../../kit/hooks/use-is-online.ts';
-import { missingChunks } from '../../kit/lazy-widget.ts';
+import { useRender } from '../../../contract/render.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Toast } from '../../../kit/feedback/Toast.tsx';
+import { useIsOnline } from '../../../kit/hooks/use-is-online.ts';
+import { missingChunks } from '../../../kit/lazy-widget.ts';
 import type { Connection } from './connection.ts';
 import { useChunkRetries } from './use-chunk-retries.ts';
 

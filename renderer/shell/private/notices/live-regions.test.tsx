@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openShell } from '../../../tests/support/shell.tsx';
-import { useRender } from '../../contract/render.ts';
+import { openShell } from '../../../../tests/support/shell.tsx';
+import { useRender } from '../../../contract/render.ts';
 
 function Speaking() {
   const { announce, notify } = useRender();

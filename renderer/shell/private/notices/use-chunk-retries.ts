@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Clock } from '../../contract/ports.ts';
-import type { MissingChunks } from '../../kit/missing-chunks.ts';
+import type { Clock } from '../../../contract/ports.ts';
+import type { MissingChunks } from '../../../kit/missing-chunks.ts';
 import { isOutdated } from './is-outdated.ts';
 
 /** Delays in ms between two attempts. Each is twice the one before. */

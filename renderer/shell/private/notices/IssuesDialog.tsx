@@ -1,6 +1,6 @@
-import { useWorkspace } from '../../contract/workspace.ts';
-import { useRender } from '../../contract/render.ts';
-import { IssueList } from '../../screen/elements/IssueList.tsx';
+import { useWorkspace } from '../../../contract/workspace.ts';
+import { useRender } from '../../../contract/render.ts';
+import { IssueList } from '../../../screen/elements/IssueList.tsx';
 import { InfoDialog } from './InfoDialog.tsx';
 
 /** Lists all issues of screen files, for administrators. */

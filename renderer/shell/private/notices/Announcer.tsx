@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useRender } from '../../contract/render.ts';
+import { useRender } from '../../../contract/render.ts';
 
 /** Duration in ms of an announcement in the document. */
 const lasting = 8000;

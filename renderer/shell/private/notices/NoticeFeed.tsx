@@ -1,18 +1,23 @@
-import { useSyncExternalStore } from 'react';
-import { useRender } from '../../contract/render.ts';
-import { Toast } from '../../kit/feedback/Toast.tsx';
-import { useShell } from '../context.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useRender } from '../../../contract/render.ts';
+import { deferred } from '../../../kit/lazy-widget.ts';
+import { Toast } from '../../../kit/feedback/Toast.tsx';
+import { useShell } from '../../context.ts';
 import { Announcer, type Announcements } from './Announcer.tsx';
 import type { Connection } from './connection.ts';
-import { useLostFocus } from '../../kit/hooks/use-lost-focus.ts';
+import { useLostFocus } from '../../../kit/hooks/use-lost-focus.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import classes from './frame.module.css';
-// Part of the first load, because it shows errors while offline.
-import { NoticeDialog } from './NoticeDialog.tsx';
+import classes from '../frame.module.css';
+
+const NoticeDialog = deferred(async () => (await import('./NoticeDialog.tsx')).NoticeDialog, {
+  toSave: true,
+});
 
 interface Props {
   readonly connection: Connection;
   readonly announcements: Announcements;
+  /** Shown above the toasts. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -20,7 +25,7 @@ interface Props {
  * app: errors interrupt, everything else waits. They are always mounted, because screen readers miss the first text of
  * a new region.
  */
-export function NoticeFeed({ connection, announcements }: Props) {
+export function NoticeFeed({ connection, announcements, children }: Props) {
   const { notices } = useShell();
   const { t } = useRender();
   const entries = useSyncExternalStore(notices.subscribe, () => notices.entries);
@@ -44,6 +49,7 @@ export function NoticeFeed({ connection, announcements }: Props) {
   return (
     <>
       <div className={classes.toasts}>
+        {children}
         <div className={classes.toastList} aria-live="assertive">
           {toasts(true)}
         </div>

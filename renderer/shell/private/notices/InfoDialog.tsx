@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRender } from '../../contract/render.ts';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/feedback/Dialog.tsx';
-import classes from './frame.module.css';
+import { useRender } from '../../../contract/render.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../kit/feedback/Dialog.tsx';
+import classes from '../frame.module.css';
 
 interface Props {
   readonly title: string;

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { Views } from '../contract/session.ts';
+import { Icon } from '../kit/controls/Icon.tsx';
+import classes from './view-banner.module.css';
+
+/** Shows on every page which user or role an administrator views, and ends the view. */
+export function ViewBanner({ views }: { readonly views: Views }) {
+  const { t } = useTranslation();
+  const name = views.current?.name ?? '';
+  return (
+    <section className={classes.banner} aria-label={t('viewing.label')}>
+      <Icon name="visibility" size={18} />
+      <p title={name}>{t('viewing.banner', { name })}</p>
+      <button type="button" onClick={() => views.end()}>
+        {t('viewing.exit')}
+      </button>
+    </section>
+  );
+}
