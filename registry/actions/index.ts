@@ -2,6 +2,7 @@ import type { ActionDefinition } from '../../renderer/contract/definitions.ts';
 import { callAction } from './call/definition.ts';
 import { closeAction } from './close/definition.ts';
 import { collectionDeleteAction } from './collection.delete/definition.ts';
+import { collectionSaveAction } from './collection.save/definition.ts';
 import { itemArchiveAction } from './item.archive/definition.ts';
 import { itemDeleteAction } from './item.delete/definition.ts';
 import { itemDiscardAction } from './item.discard/definition.ts';
@@ -15,11 +16,18 @@ import { navigateAction } from './navigate/definition.ts';
 import { notifyAction } from './notify/definition.ts';
 import { openAction } from './open/definition.ts';
 import { refreshAction } from './refresh/definition.ts';
+import { roleDeleteAction } from './role.delete/definition.ts';
+import { viewAsAction } from './view-as/definition.ts';
+import { fileCopyAction } from './file.copy/definition.ts';
+import { fileDownloadAction } from './file.download/definition.ts';
+import { filesMoveAction } from './files.move/definition.ts';
+import { folderCreateAction } from './folder.create/definition.ts';
 
 export const actions: readonly ActionDefinition[] = [
   callAction,
   closeAction,
   collectionDeleteAction,
+  collectionSaveAction,
   itemArchiveAction,
   itemDeleteAction,
   itemDiscardAction,
@@ -33,4 +41,10 @@ export const actions: readonly ActionDefinition[] = [
   notifyAction,
   openAction,
   refreshAction,
+  roleDeleteAction,
+  viewAsAction,
+  fileCopyAction,
+  fileDownloadAction,
+  filesMoveAction,
+  folderCreateAction,
 ] as readonly unknown[] as readonly ActionDefinition[];

@@ -3,6 +3,7 @@ import { displays } from './index.ts';
 
 test('DISP-01 the built-in displays', () => {
   expect(displays.map(({ id }) => id).toSorted()).toEqual([
+    'binary',
     'boolean',
     'collection',
     'color',

@@ -1,4 +1,5 @@
 import type { DisplayDefinition } from '../../renderer/contract/definitions.ts';
+import { binaryDisplay } from './binary/definition.ts';
 import { booleanDisplay } from './boolean/definition.ts';
 import { collectionDisplay } from './collection/definition.ts';
 import { colorDisplay } from './color/definition.ts';
@@ -17,6 +18,7 @@ import { relatedValuesDisplay } from './related-values/definition.ts';
 import { userDisplay } from './user/definition.ts';
 
 export const displays = [
+  binaryDisplay,
   booleanDisplay,
   collectionDisplay,
   colorDisplay,

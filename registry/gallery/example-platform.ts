@@ -137,6 +137,7 @@ export const exampleMetadata: Metadata = createMetadata({
   relations: [
     rawRelation('articles', 'author', 'authors', { one_field: 'articles' }),
     rawRelation('topics', 'parent', 'topics', { one_field: 'below' }),
+    rawRelation('visits', 'visitor', 'directus_users'),
     {
       collection: 'articles',
       field: 'editor',
@@ -170,6 +171,22 @@ export const exampleMetadata: Metadata = createMetadata({
         rawField('topics', 'name', 'string'),
         rawField('topics', 'parent', 'integer', { meta: { special: ['m2o'] } }),
         rawField('topics', 'below', 'alias', { schema: null, meta: { special: ['o2m'] } }),
+      ],
+    ],
+    // Not a collection that widgets offer.
+    [
+      'visits',
+      [
+        rawField('visits', 'id', 'integer', primaryKeyMeta),
+        rawField('visits', 'day', 'date'),
+        rawField('visits', 'paid', 'boolean'),
+        rawField('visits', 'season', 'string', {
+          meta: {
+            interface: 'select-dropdown',
+            options: { choices: ['Spring', 'Autumn'].map((text) => ({ text, value: text.toLowerCase() })) },
+          },
+        }),
+        rawField('visits', 'visitor', 'uuid', { meta: { special: ['m2o'], interface: 'user' } }),
       ],
     ],
     [
@@ -237,6 +254,12 @@ export function createMemoryPlatform(
       fieldsByCollection: true,
       safeSaving: true,
       relationEdits: true,
+      modelSteps: false,
+      modelSettings: false,
+      views: false,
+      explanations: false,
+      xlsxExport: true,
+      replaceByUrl: true,
       screens: false,
       scripts: [],
     },

@@ -4,6 +4,7 @@ import { datetimeInterface } from './datetime/definition.ts';
 import { fileInterface } from './file/definition.ts';
 import { fileImageInterface } from './file-image/definition.ts';
 import { filesInterface } from './files/definition.ts';
+import { inputBinaryInterface } from './input-binary/definition.ts';
 import { inputCodeInterface } from './input-code/definition.ts';
 import { inputHashInterface } from './input-hash/definition.ts';
 import { inputMultilineInterface } from './input-multiline/definition.ts';
@@ -49,6 +50,7 @@ export const interfaces = [
   fileInterface,
   fileImageInterface,
   filesInterface,
+  inputBinaryInterface,
   inputCodeInterface,
   inputHashInterface,
   inputMultilineInterface,

@@ -1,5 +1,10 @@
 import type { LayoutDefinition } from '../../renderer/contract/definitions.ts';
+import { calendarLayout } from './calendar/definition.ts';
 import { cardsLayout } from './cards/definition.ts';
 import { tabularLayout } from './tabular/definition.ts';
 
-export const layouts = [tabularLayout, cardsLayout] as readonly unknown[] as readonly LayoutDefinition[];
+export const layouts = [
+  tabularLayout,
+  cardsLayout,
+  calendarLayout,
+] as readonly unknown[] as readonly LayoutDefinition[];

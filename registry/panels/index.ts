@@ -1,14 +1,28 @@
 import type { PanelDefinition } from '../../renderer/contract/definitions.ts';
 import { autoRefreshPanel } from './auto-refresh/definition.ts';
+import { exportPanel } from './export/definition.ts';
 import { filterPanel } from './filter/definition.ts';
 import { informationPanel } from './information/definition.ts';
+import { invitationsPanel } from './invitations/definition.ts';
 import { layoutOptionsPanel } from './layout-options/definition.ts';
+import { listSearchPanel } from './list-search/definition.ts';
+import { presetCountsPanel } from './preset-counts/definition.ts';
 import { revisionsPanel } from './revisions/definition.ts';
+import { sessionsPanel } from './sessions/definition.ts';
+import { userInformationPanel } from './user-information/definition.ts';
+import { detailsPanel } from './details/definition.ts';
 
 export const panels = [
   autoRefreshPanel,
+  exportPanel,
   filterPanel,
   informationPanel,
+  invitationsPanel,
   layoutOptionsPanel,
+  listSearchPanel,
+  presetCountsPanel,
   revisionsPanel,
+  sessionsPanel,
+  userInformationPanel,
+  detailsPanel,
 ] as readonly unknown[] as readonly PanelDefinition[];

@@ -1,6 +1,9 @@
 import type { Services } from '../../../renderer/contract/services.ts';
 
-/** Returns a text that names what is lost with the collection: its items, and the fields of other collections that show them. */
+/**
+ * Returns a text that names what is lost with the collection: its items, fields of other collections that show them,
+ * lists of several collections that contain them, presets and permissions.
+ */
 export async function lossText(
   {
     t,
@@ -24,7 +27,39 @@ export async function lossText(
       return [nameOf(one, relationMeta.one_field)];
     return one === collection && many !== collection ? [nameOf(many, field)] : [];
   });
+  const lists = known.relations.filter(
+    ({ meta: relation }) => relation?.one_allowed_collections?.includes(collection) === true,
+  );
   const items = t('settings.loses_items', { count: meta.total_count ?? 0 });
-  if (fields.length === 0) return `${items} ${t('settings.loses_for_good')}`;
-  return `${items} ${t('settings.loses_fields', { count: fields.length, fields: fields.join(', ') })} ${t('settings.loses_for_good')}`;
+  const [presets, permissions] = await Promise.all(
+    ['directus_presets', 'directus_permissions'].map((name) => countOf(platform, name, collection)),
+  );
+  return [
+    items,
+    ...(fields.length === 0
+      ? []
+      : [t('settings.loses_fields', { count: fields.length, fields: fields.join(', ') })]),
+    ...(lists.length === 0
+      ? []
+      : [
+          t('settings.loses_lists', {
+            lists: lists.map((list) => nameOf(list.collection, list.field)).join(', '),
+          }),
+        ]),
+    ...(presets ? [t('settings.loses_presets', { count: presets })] : []),
+    ...(permissions ? [t('settings.loses_permissions', { count: permissions })] : []),
+    t('settings.loses_for_good'),
+  ].join(' ');
+}
+
+/** Returns the number of rows that belong to the collection, or 0 if the platform does not say. */
+async function countOf(platform: Services['platform'], name: string, collection: string): Promise<number> {
+  const read = platform.read(
+    { collection: name },
+    { limit: 0, meta: ['filter_count'], filter: { collection: { _eq: collection } } },
+  );
+  return read.then(
+    ({ meta }) => meta.filter_count ?? 0,
+    () => 0,
+  );
 }

@@ -6,18 +6,22 @@ import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { moved } from '../../../renderer/kit/sortable/ids.ts';
 import { newFieldKinds } from '../../../schemas/field/field-draft.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
-import { changesOfOrder, isLocked } from './arrange.ts';
+import { SavesAtOnce } from '../shared/SavesAtOnce.tsx';
+import section from '../shared/section.module.css';
+import { isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
 import { FieldGrid, type Mover } from './FieldGrid.tsx';
 import { FieldTile } from './FieldTile.tsx';
+import { GroupEnd } from './GroupEnd.tsx';
 import type { options } from './options.ts';
+import { changesOfTiles, tilesOf, type Tile } from './tiles.ts';
 import { useFieldChanges } from './use-field-changes.ts';
 import { useFieldDeletion } from './use-field-deletion.ts';
 
@@ -44,23 +48,13 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
   }, [isUnmanaged, name]);
 
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
-  if (!hasTexts) return null;
+  if (!hasTexts) return <Loader label={t('common.loading')} />;
   const isSystem = collection?.system ?? false;
   const pathOf = (field: string) =>
     open && screen.href({ ...open, params: { ...open.params, collection: name, field } });
   // DM-17
   const fields = [...shown.filter(isLocked), ...shown.filter((field) => !isLocked(field))];
-  const move = (from: number, to: number) =>
-    change(
-      changesOfOrder(
-        fields,
-        moved(
-          fields.map(({ field }) => field),
-          from,
-          to,
-        ),
-      ),
-    );
+  const tiles = tilesOf(fields);
   const menuOf = (field: Field): readonly MenuEntry[] => {
     if (isLocked(field) || isSystem) return [];
     const path = pathOf(field.field);
@@ -70,7 +64,7 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
       {
         label: t(isHidden ? 'settings.show_field' : 'settings.hide_field'),
         icon: isHidden ? 'visibility' : 'visibility_off',
-        run: () => change([{ field: field.field, meta: { hidden: !isHidden } }]),
+        run: () => change([{ name: field.field, meta: { hidden: !isHidden } }]),
       },
       // DM-23
       ...(field.kind === 'standard' && !field.schema?.is_primary_key
@@ -90,37 +84,41 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     const related = relationSide(metadata, name, field.field)?.related.collection ?? null;
     return related === null ? null : (metadata.collection(related)?.name ?? related);
   };
-  const drawTile = (field: Field, index: number, mover: Mover) => (
-    <FieldTile
-      key={field.field}
-      field={field}
-      index={index}
-      count={fields.length}
-      related={relatedOf(field)}
-      path={isLocked(field) || isSystem ? null : pathOf(field.field)}
-      menu={menuOf(field)}
-      movable={!isLocked(field) && !isSystem && field.meta !== null}
-      lifted={mover.lifted}
-      onKeyDown={(event) => mover.onKeyDown(event, field.field)}
-      onLeave={mover.release}
-      onWidth={(width) => change([{ field: field.field, meta: { width } }])}
-    />
-  );
+  const drawTile = (tile: Tile, mover: Mover) => {
+    const { field } = tile;
+    if (tile.isEnd) return <GroupEnd key={tile.id} tile={tile} />;
+    return (
+      <FieldTile
+        key={tile.id}
+        tile={tile}
+        related={relatedOf(field)}
+        path={isLocked(field) || isSystem ? null : pathOf(field.field)}
+        menu={menuOf(field)}
+        movable={!isLocked(field) && !isSystem && field.meta !== null}
+        lifted={mover.lifted}
+        onKeyDown={(event) => mover.onKeyDown(event, field.field)}
+        onLeave={mover.release}
+        onWidth={(width) => change([{ name: field.field, meta: { width } }])}
+      />
+    );
+  };
   return (
-    <section className={classes.section}>
-      <header className={classes.head}>
+    <section className={section.section}>
+      <header className={section.head}>
         <h2 id={labelId}>{t('settings.fields_and_layout')}</h2>
         {!isSystem && (
           <>
-            <span className={classes.saved}>
-              <Icon name="cloud_done" size={18} />
-              {t(isSaving ? 'settings.saving' : 'settings.saves_at_once')}
-            </span>
-            <span className={classes.hint}>{t('settings.move_hint')}</span>
+            <SavesAtOnce isSaving={isSaving} />
+            <span className={`${section.aside} ${classes.hint}`}>{t('settings.move_hint')}</span>
           </>
         )}
       </header>
-      <FieldGrid fields={fields} labelId={labelId} onMove={move} tile={drawTile} />
+      <FieldGrid
+        tiles={tiles}
+        labelId={labelId}
+        onMove={(ids) => change(changesOfTiles(tiles, ids))}
+        draw={drawTile}
+      />
       {!isSystem && create && (
         <Menu position="bottom" width={320}>
           <Menu.Target>

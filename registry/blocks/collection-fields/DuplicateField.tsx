@@ -6,6 +6,9 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { draftOf, fieldBody } from '../../../schemas/field/field-draft.ts';
 import { nameProblem, safeName } from '../../../schemas/field/safe-name.ts';
 import type { Field } from '../../../schemas/field/types.ts';
+import { runSteps } from '../../shared/model/run-steps.ts';
+import { useStepReport } from '../../shared/model/use-step-report.ts';
+import { useChangeNotice } from '../../shared/model/use-undo.ts';
 import classes from './collection-fields.module.css';
 
 interface Props {
@@ -16,7 +19,9 @@ interface Props {
 
 /** Creates a field with the settings of another one, under a new name (DM-23, DM-24). */
 export function DuplicateField({ field, fields, onClose }: Props) {
-  const { t, platform, notify, report } = useRender();
+  const { t, platform } = useRender();
+  const notifyChange = useChangeNotice();
+  const reportSteps = useStepReport();
   const [name, setName] = useState(`${field.field}_copy`);
   const [isSending, setSending] = useState(false);
   const problem = nameProblem(name, { taken: fields.map((other) => other.field) });
@@ -28,12 +33,12 @@ export function DuplicateField({ field, fields, onClose }: Props) {
     const body = fieldBody({ ...draftOf(field), field: name });
     try {
       const meta = { ...(body['meta'] as object), sort: null };
-      await platform.call('POST', `/fields/${encodeURIComponent(collection)}`, { ...body, meta });
-      notify({ kind: 'success', title: t('settings.field_created', { name }) });
+      const step = { do: 'create-field', collection, field: name, body: { ...body, meta } } as const;
+      notifyChange(t('settings.field_created', { name }), await runSteps(platform, [step]));
       onClose();
     } catch (error) {
       setSending(false);
-      report(error, t('settings.field_not_created', { name }));
+      reportSteps(error, t('settings.field_not_created', { name }));
     }
   };
   return (

@@ -2,17 +2,24 @@ import {
   closestCenter,
   DndContext,
   PointerSensor,
+  pointerWithin,
   useSensor,
   useSensors,
+  type CollisionDetection,
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef, type ReactNode } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
 import { useKeptGrip } from '../../../renderer/kit/sortable/use-kept-grip.ts';
-import { gridSteps, useKeyboardMove } from '../../../renderer/kit/sortable/use-keyboard-move.ts';
-import type { Field } from '../../../schemas/field/types.ts';
+import {
+  gridSteps,
+  useKeyboardMove,
+  type MoveText,
+} from '../../../renderer/kit/sortable/use-keyboard-move.ts';
+import { droppedTiles, movedTiles, placeAfter, type Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 
 /** Moves one field by keyboard. */
@@ -21,41 +28,56 @@ export type Mover = Pick<ReturnType<typeof useKeyboardMove>, 'onKeyDown' | 'rele
 };
 
 interface Props {
-  readonly fields: readonly Field[];
+  readonly tiles: readonly Tile[];
   readonly labelId: string;
-  readonly tile: (field: Field, index: number, mover: Mover) => ReactNode;
-  onMove(from: number, to: number): void;
+  readonly draw: (tile: Tile, mover: Mover) => ReactNode;
+  /** Called with the ids of all tiles in their new order. */
+  onMove(ids: readonly string[]): void;
 }
 
-/** The fields in two columns. They are moved by pointer, or with Space and the arrow keys (DM-16). */
-export function FieldGrid({ fields, labelId, tile, onMove }: Props) {
+/** The fields in two columns. They are moved by pointer, or with Space and the arrow keys, also into groups (DM-16). */
+export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
+  const { t } = useRender();
   const list = useRef<HTMLDivElement>(null);
-  const ids = fields.map(({ field }) => field);
+  const ids = tiles.map(({ id }) => id);
+  const textOf = (what: MoveText, from: number, to: number) => {
+    const place = placeAfter(tiles, from, to);
+    if (!place) return null;
+    const { field, group, index, count } = place;
+    const values = { name: field.field, position: index + 1, count, group: group?.field };
+    return t(group ? `settings.sort_${what}_in` : `interfaces.sort_${what}`, values);
+  };
   const { lifted, spoken, onKeyDown, release } = useKeyboardMove({
     ids,
     steps: gridSteps,
     nameOf: (index) => ids[index] ?? '',
-    onMove,
+    onMove: (from, to) => onMove(movedTiles(tiles, from, to)),
+    textOf,
   });
   useAnnouncement(spoken);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   useKeptGrip(list, ids, lifted);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
-    if (from !== -1 && to !== -1 && from !== to) onMove(from, to);
+    if (over) onMove(droppedTiles(tiles, String(active.id), String(over.id)));
   };
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={tileUnderPointer}
       accessibility={silent}
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <div ref={list} role="list" aria-labelledby={labelId} className={classes.list}>
-          {fields.map((field, i) => tile(field, i, { lifted: lifted === field.field, onKeyDown, release }))}
+          {tiles.map((tile) => draw(tile, { lifted: lifted === tile.id, onKeyDown, release }))}
         </div>
       </SortableContext>
     </DndContext>
   );
 }
+
+/** The pointer decides, because the centers of narrow and wide tiles are far apart. Between tiles, the nearest counts. */
+const tileUnderPointer: CollisionDetection = (drag) => {
+  const under = pointerWithin(drag);
+  return under.length > 0 ? under : closestCenter(drag);
+};

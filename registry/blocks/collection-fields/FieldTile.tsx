@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
@@ -9,15 +9,14 @@ import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
 import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { Grip } from '../../../renderer/kit/sortable/Grip.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
-import type { Field } from '../../../schemas/field/types.ts';
 import { isLocked, widthOf, widths, type Width } from './arrange.ts';
+import type { Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 
 interface Props {
-  readonly field: Field;
-  readonly index: number;
-  readonly count: number;
+  readonly tile: Tile;
   /** The name of the related collection; null for fields without a relation. */
   readonly related: string | null;
   readonly path: string | null;
@@ -31,14 +30,13 @@ interface Props {
 
 /** One field in the grid, as wide as it is in the form of an item. */
 export function FieldTile(props: Props) {
-  const { field, index, count, related, path, menu, movable, lifted } = props;
+  const { related, path, menu, movable, lifted } = props;
+  const { field, index, count, depth } = props.tile;
   const { t, registry } = useRender();
   const text = useText();
   const screen = useScreen();
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id: field.field,
-    disabled: !movable,
-  });
+  const sortable = useSortable({ id: field.field, disabled: !movable });
+  const { setNodeRef, transform, transition, isDragging } = sortable;
   const { meta, schema } = field;
   const definition = registry.interfaces.get(meta?.interface ?? null);
   const about = [definition ? text(definition.name) : field.type, related];
@@ -50,27 +48,21 @@ export function FieldTile(props: Props) {
       aria-setsize={count}
       aria-posinset={index + 1}
       className={classes.field}
-      data-width={widthOf(field)}
+      data-width={field.kind === 'group' ? 'full' : widthOf(field)}
       data-hidden={isHidden || undefined}
       data-lifted={lifted || isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={{ '--depth': depth, transform: CSS.Translate.toString(transform), transition } as CSSProperties}
     >
       {movable && (
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
+        <Grip
+          id={field.field}
+          label={t('interfaces.move_row', { name: field.field })}
           className={classes.grip}
-          data-grip={field.field}
-          aria-label={t('interfaces.move_row', { name: field.field })}
-          aria-pressed={lifted}
-          {...listeners}
+          lifted={lifted}
+          sortable={sortable}
           onKeyDown={props.onKeyDown}
-          onBlur={(event) => {
-            if (lifted && event.relatedTarget !== null) props.onLeave();
-          }}
-        >
-          <Icon name="drag_indicator" />
-        </button>
+          onLeave={props.onLeave}
+        />
       )}
       <span className={classes.tile}>
         <Icon name={definition?.icon ?? 'text_fields'} />

@@ -2,9 +2,15 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 
+import { runSteps } from '../../shared/model/run-steps.ts';
+import { useStepReport } from '../../shared/model/use-step-report.ts';
+import { useChangeNotice } from '../../shared/model/use-undo.ts';
+
 /** Returns a function that deletes a field with its column, after a question that counts the values that are lost. */
 export function useFieldDeletion(collection: string): (field: Field) => Promise<void> {
-  const { t, platform, confirm, notify, report } = useRender();
+  const { t, platform, confirm } = useRender();
+  const notifyChange = useChangeNotice();
+  const reportSteps = useStepReport();
   const countValues = async (field: Field): Promise<number | null> => {
     if (!isStored(field.type)) return null;
     const query = { filter: { [field.field]: { _nnull: true } }, limit: 0, meta: ['filter_count'] as const };
@@ -23,13 +29,14 @@ export function useFieldDeletion(collection: string): (field: Field) => Promise<
         danger: true,
       });
       if (!isMeant) return;
-      await platform.call(
-        'DELETE',
-        `/fields/${encodeURIComponent(collection)}/${encodeURIComponent(field.field)}`,
+      const change = await runSteps(platform, [{ do: 'delete-field', collection, field: field.field }]);
+      // Values that were deleted cannot be restored.
+      notifyChange(
+        t('settings.field_deleted', { name: field.name }),
+        count === 0 || !isStored(field.type) ? change : null,
       );
-      notify({ kind: 'success', title: t('settings.field_deleted', { name: field.name }) });
     } catch (error) {
-      report(error, t('settings.field_not_deleted', { name: field.name }));
+      reportSteps(error, t('settings.field_not_deleted', { name: field.name }));
     }
   };
 }

@@ -16,6 +16,8 @@ import { bookmarksOf, compileNavigation, searchNavigation, showsSearch } from '.
 import classes from './collections-navigation.module.css';
 import type { options } from './options.ts';
 
+/** Loaded lazily, because many users have none. */
+const Bookmarks = deferred(async () => (await import('./Bookmarks.tsx')).Bookmarks);
 const HiddenMenu = deferred(async () => (await import('./HiddenMenu.tsx')).HiddenMenu);
 
 /**
@@ -47,7 +49,7 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
-  const bookmarks = bookmarksOf(presets ?? [], metadata);
+  const bookmarks = bookmarksOf(presets ?? [], metadata, query);
   const count = all.reduce((sum, group) => sum + group.collections.length, 0);
   const current = screen.route.params['collection'];
   const { bookmark } = screen.route.query;
@@ -127,25 +129,16 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
         ),
       )}
       {bookmarks.length > 0 && (
-        <>
-          <hr className={classes.divider} />
-          {bookmarks.map(({ id, name, icon, collection }) => {
-            const href = hrefOf(collection, id ?? null);
-            return (
-              href !== null && (
-                <NavigationLink
-                  key={id}
-                  icon={icon}
-                  label={name}
-                  href={href}
-                  current={collection === current && String(id) === bookmark}
-                  onNavigate={navigate}
-                  onPress={prefetchPage}
-                />
-              )
-            );
-          })}
-        </>
+        <Bookmarks
+          groups={bookmarks}
+          hrefOf={({ collection, preset }) => hrefOf(collection.collection, preset.id)}
+          current={bookmark}
+          collection={current}
+          onDeleted={() => {
+            const path = current !== undefined && hrefOf(current, null);
+            if (path) navigate(path);
+          }}
+        />
       )}
       {menu !== null && (
         <HiddenMenu

@@ -38,8 +38,10 @@ describe('navigation of collections', () => {
     expect(names(groups)).toEqual([['Articles'], ['Tags']]);
   });
 
-  test('COLL-30 without groups the visible collections are sorted by name', () => {
+  test('COLL-30 without groups the visible collections are sorted by position, then by name', () => {
     expect(names(compileNavigation(all, null, false))).toEqual([['Articles', 'Tags']]);
+    const ordered = [...all, collection('Zones', { meta: { sort: 1 } as Collection['meta'] })];
+    expect(names(compileNavigation(ordered, null, false))).toEqual([['Zones', 'Articles', 'Tags']]);
   });
 
   test('COLL-31 hidden collections are included on request', () => {

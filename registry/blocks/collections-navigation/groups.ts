@@ -1,7 +1,8 @@
 /** Computes the navigation entries of the content module. Pure. */
+import type { Preset, StoredPreset } from '../../../schemas/query/types.ts';
 import type { CollectionGroup } from '../../../renderer/contract/session.ts';
+import { byOrder } from '../../../schemas/collection/by-order.ts';
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
-import type { Preset } from '../../../schemas/query/types.ts';
 
 export interface NavigationGroup {
   /** null if the entries are not grouped. */
@@ -10,7 +11,7 @@ export interface NavigationGroup {
   readonly collections: readonly Collection[];
 }
 
-/** Returns the role's groups (COLL-29), or all visible collections by name (COLL-30). `hidden` includes hidden ones. */
+/** Returns the role's groups (COLL-29), or all visible collections in their order (COLL-30). `hidden` includes hidden ones. */
 export function compileNavigation(
   collections: readonly Collection[],
   list: readonly CollectionGroup[] | null,
@@ -24,14 +25,15 @@ export function compileNavigation(
       {
         name: null,
         accordion: 'always_open',
-        collections: shown.toSorted((a, b) => a.name.localeCompare(b.name)),
+        collections: shown.toSorted(byOrder),
       },
     ];
   const byName = new Map(shown.map((collection) => [collection.collection, collection]));
   return list.map((group) => ({
     name: group.group_name,
     accordion: group.accordion,
-    collections: group.collections.flatMap(({ collection }) => byName.get(collection) ?? []),
+    // A group that was just added has no collections.
+    collections: (group.collections ?? []).flatMap(({ collection }) => byName.get(collection) ?? []),
   }));
 }
 
@@ -50,24 +52,50 @@ export function searchNavigation(
 }
 
 export interface Bookmark {
-  readonly id: number;
+  readonly preset: StoredPreset;
   readonly name: string;
-  readonly icon: string;
-  readonly collection: string;
+  readonly collection: Collection;
 }
 
-/** Returns the named presets of collections in this module, sorted by name (COLL-32). */
+export type Audience = 'mine' | 'of_role' | 'of_everyone';
+
+export interface BookmarkGroup {
+  readonly audience: Audience;
+  readonly bookmarks: readonly Bookmark[];
+}
+
+const audiences: readonly Audience[] = ['mine', 'of_role', 'of_everyone'];
+
+/**
+ * Returns the named presets of collections in this module that match the search, sorted by name (COLL-32): the user's,
+ * then those of the role, then those of everyone.
+ */
 export function bookmarksOf(
   presets: readonly Preset[],
   metadata: Pick<Metadata, 'collection'>,
-): readonly Bookmark[] {
-  return presets
-    .flatMap(({ id, bookmark, collection: name }) => {
-      const collection = metadata.collection(name);
+  query: string,
+): readonly BookmarkGroup[] {
+  const wanted = query.trim().toLowerCase();
+  const all = presets
+    .flatMap((preset) => {
+      const { id, bookmark } = preset;
+      const collection = metadata.collection(preset.collection);
       if (bookmark === null || id === undefined || !collection || collection.system) return [];
-      return [{ id, name: bookmark, icon: 'bookmark_outline', collection: name }];
+      if (!bookmark.toLowerCase().includes(wanted)) return [];
+      return [{ preset: { ...preset, id }, name: bookmark, collection }];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
+  return audiences
+    .map((audience) => ({
+      audience,
+      bookmarks: all.filter(({ preset }) => audienceOf(preset) === audience),
+    }))
+    .filter(({ bookmarks }) => bookmarks.length > 0);
+}
+
+function audienceOf({ user, role }: Preset): Audience {
+  if (user !== null) return 'mine';
+  return role === null ? 'of_everyone' : 'of_role';
 }
 
 /** Returns whether to show the search box (COLL-33). */

@@ -1,6 +1,7 @@
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
+import { byOrder } from '../../../schemas/collection/by-order.ts';
 import { CollectionTable } from '../shared/CollectionTable.tsx';
 import { NoCollections } from '../shared/NoCollections.tsx';
 import type { options } from './options.ts';
@@ -11,7 +12,7 @@ export function CollectionsOverview({ options: { open, create } }: BlockProps<ty
   const screen = useScreen();
   const visible = metadata.collections
     .filter(({ system, hidden, hasTable }) => !system && !hidden && hasTable)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted(byOrder);
   if (visible.length === 0) return <NoCollections create={create} />;
   return (
     <CollectionTable

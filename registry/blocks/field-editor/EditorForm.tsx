@@ -5,11 +5,10 @@ import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
-import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { changedParts, type FieldDraft, type NewFieldKind } from '../../../schemas/field/field-draft.ts';
+import { withStoredType, type FieldDraft, type NewFieldKind } from '../../../schemas/field/field-draft.ts';
 import { nameProblem } from '../../../schemas/field/safe-name.ts';
 import { describedFields } from '../../../schemas/option/described-fields.ts';
 import {
@@ -21,18 +20,25 @@ import {
   suggestRelation,
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
+import type { ModelStep } from '../../../schemas/model/step.ts';
 import { planNewField } from '../../../schemas/relation/plan-field.ts';
-import { changedSettings, settingsOf } from '../../../schemas/relation/relation-settings.ts';
+import { settingsOf } from '../../../schemas/relation/relation-settings.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
+import { fieldSteps, relationSteps } from './changes.ts';
 import { ExistingRelation } from './ExistingRelation.tsx';
+import { keptOptions } from './stored-form.ts';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
+import { refusalOf } from './refusals.ts';
 import { RelationTab } from './RelationTab.tsx';
 import { Summary } from './Summary.tsx';
 import { tabsOf, type EditorTab } from './tabs.ts';
-import { useFieldSave, type FieldChanges } from './use-field-save.ts';
+import { TypeChange } from './TypeChange.tsx';
+import { useFieldSave } from './use-field-save.ts';
+import { useRefusal } from './use-refusal.ts';
 import { displayChoices, interfaceChoices } from './widgets.ts';
 import { WidgetTab } from './WidgetTab.tsx';
 
@@ -50,7 +56,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The form of a field in tabs: column, relation, settings, interface and display (FLD-03…06). */
 export function EditorForm({ collection, newKind, initial, relation: firstRelation }: Props) {
-  const { t, metadata, registry, Fields } = useRender();
+  const { t, metadata, platform, registry, Fields } = useRender();
   const screen = useScreen();
   const text = useText();
   const [draft, setDraft] = useState(initial);
@@ -70,10 +76,14 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const problems = isRelational
     ? relationProblems(newKind, { collection, field: draft.field }, relation, model)
     : {};
-  const typed =
+  // FLD-14
+  const keyType =
     isRelational && shapeOf(newKind) === 'many-to-one' && relation.related !== ''
-      ? { ...draft, type: relatedKey(newKind, relation.related, model).type }
-      : draft;
+      ? relatedKey(newKind, relation.related, model).type
+      : null;
+  const withKeyType = (each: FieldDraft): FieldDraft =>
+    keyType === null ? each : { ...each, type: keyType };
+  const typed = withKeyType(draft);
   const steps = isNew ? planNewField({ collection, kind: newKind, draft: typed, relation }, model) : [];
   const isSetUp = problem === null && Object.keys(problems).length === 0 && ready;
   const side = isNew ? null : relationSide(metadata, collection, draft.field);
@@ -84,26 +94,44 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     : side?.near.isOwn === false
       ? side.near.collection
       : related;
-  const context = { t, collection, draft, isNew, isKey, related };
+  const stored = existing?.type === typed.type ? existing.schema : null;
+  const context = {
+    t,
+    collection,
+    draft: typed,
+    isNew,
+    isKey,
+    related,
+    hasIndexes: platform.capabilities.modelSettings,
+    stored:
+      stored?.stored_as === undefined
+        ? null
+        : { forms: stored.stored_forms ?? [], detected: stored.stored_as },
+  };
   const [near] = isNew ? [] : metadata.relationsOf(collection, draft.field);
   const [firstSettings] = useState(() => near && settingsOf(near, collection, draft.field));
   const [settings, setSettings] = useState(firstSettings);
-  const fieldChanges = isNew ? null : changedParts(initial, draft);
-  const relationChanges = firstSettings && settings ? changedSettings(firstSettings, settings) : null;
-  const changes: FieldChanges | null =
-    fieldChanges || relationChanges
-      ? {
-          field: fieldChanges,
-          relation: relationChanges && near ? { of: near, body: relationChanges } : null,
-        }
-      : null;
+  const changes: readonly ModelStep[] = [
+    ...(isNew ? [] : fieldSteps(collection, { before: initial, after: draft })),
+    ...(near && firstSettings && settings
+      ? relationSteps(near, { before: firstSettings, after: settings })
+      : []),
+  ];
   const tabs = tabsOf(draft.kind, isRelational || settings !== undefined);
   const isLast = tab === tabs.at(-1);
   const isEdited = () =>
-    isNew ? !sameValue(draft, initial) || !sameValue(relation, firstRelation) : changes !== null;
+    isNew ? !sameValue(draft, initial) || !sameValue(relation, firstRelation) : changes.length > 0;
+  const { refusal, refuse } = useRefusal({ ...valuesOf(typed), ...relation });
   const { save, isSaving, isSaved, replacing, replace, cancelReplacing } = useFieldSave(
-    collection,
     draft.field,
+    isNew,
+    (error) => {
+      const found = refusalOf(error, { collection, field: draft.field, isNew, relation });
+      if (found === null || !tabs.includes(found.tab)) return false;
+      refuse(found);
+      setTab(found.tab);
+      return true;
+    },
   );
   useLeaveGuard(() => isEdited() && !isSaved.current);
 
@@ -120,15 +148,27 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
 
   const nameText =
     problem !== null && draft.field !== '' ? t(`settings.name_${problem}`, { name: draft.field }) : '';
-  useAnnouncement(nameText);
-  const onValues = (values: Values) => setDraft((now) => withValues(now, values));
+  const issues = useMemo(
+    (): readonly Issue[] => [
+      ...(nameText === '' ? [] : [{ field: 'field', type: 'format' as const, message: nameText }]),
+      ...(refusal?.tab === tab
+        ? [{ field: refusal.input, type: 'format' as const, message: refusal.message }]
+        : []),
+    ],
+    [nameText, refusal, tab],
+  );
+  const onValues = (values: Values) =>
+    setDraft((now) => {
+      const next = withValues(withKeyType(now), values);
+      const isBack = !isNew && next.type === initial.type && now.type !== initial.type;
+      return isBack ? withStoredType(next, initial) : next;
+    });
   const setMeta = (part: Values) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...part } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving || reason !== null) return;
     if (isNew && !isLast) setTab(tabs[tabs.indexOf(tab) + 1] ?? tab);
-    else if (isNew) void save({ steps });
-    else if (changes) void save({ changes });
+    else void save(isNew ? steps : changes);
   };
   const isBlocked: Readonly<Record<EditorTab, boolean>> = {
     schema: false,
@@ -142,15 +182,16 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
       ? t(`settings.name_${problem}`, { name: draft.field })
       : tab !== 'schema' && !isSetUp
         ? t('settings.relation_incomplete')
-        : !isNew && changes === null
+        : !isNew && changes.length === 0
           ? t('item.nothing_to_save')
           : null;
   const form = (fields: readonly Values[]) => (
     <Fields
-      key={draft.type}
+      key={typed.type}
       fields={describedFields(fields, text)}
       value={valuesOf(typed)}
       disabled={false}
+      issues={issues}
       onChange={onValues}
     />
   );
@@ -175,7 +216,9 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
         </Tabs.List>
         <Tabs.Panel value="schema" className={classes.panel}>
           {form(schemaForm(context))}
-          {nameText !== '' && <p className={classes.problem}>{nameText}</p>}
+          {!isNew && draft.type !== initial.type && (
+            <TypeChange collection={collection} before={initial} after={draft} />
+          )}
         </Tabs.Panel>
         {isRelational && (
           <Tabs.Panel value="relationship" className={classes.panel}>
@@ -185,6 +228,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
               field={draft.field}
               relation={relation}
               problems={problems}
+              refusal={refusal?.tab === 'relationship' ? refusal : null}
               model={model}
               steps={steps}
               onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
@@ -208,7 +252,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             value={interfaceId}
             options={(draft.meta['options'] ?? null) as Values | null}
             collection={templated}
-            onChange={(id) => setMeta({ interface: id, options: null })}
+            onChange={(id) => setMeta({ interface: id, options: keptOptions(draft.meta) })}
             onOptions={(options) => setMeta({ options })}
           />
         </Tabs.Panel>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -8,7 +8,8 @@ import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { draftOf, newDraft, newFieldKinds, type FieldDraft } from '../../../schemas/field/field-draft.ts';
-import { modelNames, suggestRelation } from '../../../schemas/relation/new-relation.ts';
+import { isSetUpByItself, modelNames, suggestRelation } from '../../../schemas/relation/new-relation.ts';
+import { AutoTranslations } from './AutoTranslations.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import type { options } from './options.ts';
 
@@ -24,14 +25,26 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const field = isNew ? undefined : metadata.field(collection, name);
   // The draft keeps its first state, also if another session changes the field.
   const opened = useRef<FieldDraft | null>(null);
+  const [isManual, setManual] = useState(false);
 
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   if (!ready || !hasTexts) return <Loader label={t('common.loading')} />;
   if (isNew) {
     const model = modelNames(metadata);
     const relation = suggestRelation(kind, collection, { related: '', allowed: [] }, model);
-    const keyType = relation.related === '' ? 'integer' : model.keyOf(relation.related).type;
-    opened.current ??= newDraft(kind, keyType);
+    opened.current ??= newDraft(kind);
+    if (isSetUpByItself(kind) && !isManual)
+      return (
+        <AutoTranslations
+          collection={collection}
+          initial={opened.current}
+          relation={relation}
+          onManual={(field) => {
+            opened.current = { ...newDraft(kind), field };
+            setManual(true);
+          }}
+        />
+      );
     return <EditorForm collection={collection} newKind={kind} initial={opened.current} relation={relation} />;
   }
   if (!field && opened.current === null)

@@ -8,7 +8,7 @@ import {
   type ModelNames,
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
-import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
+import type { ModelStep } from '../../../schemas/model/step.ts';
 import classes from './field-editor.module.css';
 
 /** A relation of a new field, and the steps that will create it. */

@@ -8,11 +8,14 @@ import {
   type RelationProblems,
 } from '../../../schemas/relation/new-relation.ts';
 import classes from './field-editor.module.css';
+import type { Refusal } from './refusals.ts';
 import { RelationDiagram, type DiagramProps } from './RelationDiagram.tsx';
 import { RelationRules } from './RelationRules.tsx';
 
 interface Props extends DiagramProps {
   readonly problems: RelationProblems;
+  /** The refusal of the platform that concerns a part of the relation. */
+  readonly refusal: Refusal | null;
   /** Another related collection: names are suggested again. */
   onRelated(chosen: Pick<RelationDraft, 'related' | 'allowed'>): void;
   onChange(part: Partial<RelationDraft>): void;
@@ -22,10 +25,11 @@ type NamePart = 'junction' | 'nearField' | 'farField' | 'collectionField' | 'sor
 
 /** Sets up the relation of a new field: the related collection, and the tables and columns between (REL-06…19). */
 export function RelationTab(props: Props) {
-  const { collection, kind, relation, problems, onRelated, onChange } = props;
+  const { collection, kind, relation, problems, refusal, onRelated, onChange } = props;
   const { t, metadata } = useRender();
   const shape = shapeOf(kind);
   const problemOf = (part: keyof RelationDraft) => {
+    if (refusal?.input === part) return refusal.message;
     const problem = problems[part];
     return problem && t(`settings.name_${problem}`, { name: String(relation[part]) });
   };
@@ -71,6 +75,7 @@ export function RelationTab(props: Props) {
           limit={50}
           disabled={relatedIsFixed(kind)}
           value={relation.related}
+          error={problems.related ? undefined : problemOf('related')}
           onChange={(related) => onRelated({ related: safeName(related), allowed: [] })}
         />
       )}

@@ -1,6 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { ModelStep } from '../../../schemas/relation/plan-field.ts';
-import { describeStep } from './describe-step.ts';
+import type { ModelStep } from '../../../schemas/model/step.ts';
+import { describeStep } from '../../shared/model/describe-step.ts';
 import classes from './field-editor.module.css';
 
 /** Shows in words what a save will create. */

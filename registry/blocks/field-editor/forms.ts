@@ -1,10 +1,11 @@
 /** The forms of the tabs, as described fields, and their conversion to the draft (FLD-08, FLD-12…23). Pure. */
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
-import { hasDigits, withType } from '../../../schemas/field/field-draft.ts';
+import { columnSettings, hasDigits, withType } from '../../../schemas/field/field-draft.ts';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
-import { columnSizes, isCreatable } from '../../../schemas/field/traits.ts';
+import { canIndex, columnSizes, isCreatable } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
+import { storedForm, storedFormIn, withStoredForm, type StoredForms } from './stored-form.ts';
 import { triggerIn, triggersOf, withTrigger } from './triggers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -17,12 +18,17 @@ export interface FormContext {
   readonly isKey: boolean;
   /** The collection to which the column refers; null for columns without a foreign key. */
   readonly related: string | null;
+  /** Whether the platform creates indexes of columns. */
+  readonly hasIndexes: boolean;
+  /** Null: the column can hold its values in one form only. */
+  readonly stored: StoredForms | null;
 }
 
 const half = { width: 'half' } as const;
 
 /** The settings of the column. Returns described fields. */
-export function schemaForm({ t, draft, isNew, isKey, related }: FormContext): readonly Values[] {
+export function schemaForm(context: FormContext): readonly Values[] {
+  const { t, draft, isNew, isKey, related, hasIndexes, stored } = context;
   const { type, schema, kind } = draft;
   const isRelational = kind !== 'standard';
   const choices = fieldTypes
@@ -69,12 +75,12 @@ export function schemaForm({ t, draft, isNew, isKey, related }: FormContext): re
             field: 'type',
             name: t('settings.type'),
             type: 'string',
-            // FLD-13: the type of an existing column and of a foreign key is fixed.
+            // FLD-13: the type of a key and of a foreign key is fixed.
             meta: {
               ...half,
               interface: 'select-dropdown',
               required: true,
-              readonly: !isNew || isRelational,
+              readonly: isRelational || (isKey && !isNew),
               options: { choices },
             },
           },
@@ -109,7 +115,11 @@ export function schemaForm({ t, draft, isNew, isKey, related }: FormContext): re
             : [
                 flag('is_nullable', t('settings.nullable'), t('settings.nullable_label')),
                 flag('is_unique', t('settings.unique'), t('settings.unique_label')),
+                ...(hasIndexes && canIndex(type)
+                  ? [flag('is_indexed', t('settings.index'), t('settings.index_label'))]
+                  : []),
               ]),
+          ...(stored === null ? [] : [storedForm(stored, t)]),
         ]),
   ];
 }
@@ -237,21 +247,16 @@ export function valuesOf({ field, type, meta, schema }: FieldDraft): Values {
   return {
     ...meta,
     ...schema,
+    is_indexed: schema?.['is_indexed'] ?? false,
     field,
     type,
+    stored_as: storedFormIn(meta),
     on_create: triggerIn('create', special),
     on_update: triggerIn('update', special),
   };
 }
 
-const columnSettings = new Set([
-  'default_value',
-  'max_length',
-  'numeric_precision',
-  'numeric_scale',
-  'is_nullable',
-  'is_unique',
-]);
+const isColumnSetting = (name: string) => columnSettings.some((setting) => setting === name);
 
 /** Returns the draft with the values of a form. Another type resets what belongs to the old one (FLD-24). */
 export function withValues(draft: FieldDraft, values: Values): FieldDraft {
@@ -262,12 +267,13 @@ export function withValues(draft: FieldDraft, values: Values): FieldDraft {
   for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {
     const value = values[name] ?? null;
     if ((Object.hasOwn(before, name) ? (before[name] ?? null) : null) === value) continue;
-    if (name === 'field') field = typeof value === 'string' ? value : '';
+    if (name === 'stored_as') meta = withStoredForm(meta, value);
+    else if (name === 'field') field = typeof value === 'string' ? value : '';
     else if (name === 'on_create' || name === 'on_update') {
       const event = name === 'on_create' ? 'create' : 'update';
       const special = withTrigger(event, meta['special'] as readonly string[] | null, value as string | null);
       meta = { ...meta, special };
-    } else if (columnSettings.has(name)) schema = { ...schema, [name]: value };
+    } else if (isColumnSetting(name)) schema = { ...schema, [name]: value };
     else meta = { ...meta, [name]: value };
   }
   return { ...draft, field, meta, schema };

@@ -1,5 +1,6 @@
 /** The interfaces and displays that a field can have (FLD-32…34). Pure. */
 import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
+import { fittingInterfaces } from '../../../schemas/field/fitting.ts';
 import { recommendedDisplays } from '../../../renderer/contract/registry.ts';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
@@ -14,14 +15,8 @@ export function interfaceChoices(
   all: readonly InterfaceDefinition[],
   { kind, type }: FieldDraft,
 ): readonly Choice<InterfaceDefinition>[] {
-  const fitting = all.filter(
-    ({ system, kinds, types }) =>
-      system !== true &&
-      (kinds ?? ['standard']).includes(kind) &&
-      (kind !== 'standard' || types.includes(type)),
-  );
   return inOrder(
-    fitting.map((definition) => ({
+    fittingInterfaces(all, { kind, type }).map((definition) => ({
       definition,
       isRecommended:
         kind === 'standard' &&

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
-import type { Key } from '../../../renderer/contract/platform.ts';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import { deferred, Loaded } from '../../../renderer/kit/lazy-widget.ts';
@@ -7,23 +7,25 @@ import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
-import { ListFooter } from './ListFooter.tsx';
-import { ListError } from './ListError.tsx';
+import { ListError } from '../shared/list/ListError.tsx';
+import { ListFooter } from '../shared/list/ListFooter.tsx';
 import classes from './layout.module.css';
 import type { options } from './options.ts';
 
 /** Loaded lazily, because most lists have rows. */
-const ListEmpty = deferred(async () => (await import('./ListEmpty.tsx')).ListEmpty);
+const ListEmpty = deferred(async () => (await import('../shared/list/ListEmpty.tsx')).ListEmpty);
 /** Loaded lazily, because it needs a layout of another app. */
 const UnknownLayout = deferred(async () => (await import('./UnknownLayout.tsx')).UnknownLayout);
 
+/** Loaded lazily, because few links name a bookmark that is gone. */
+const MissingBookmark = deferred(async () => (await import('./MissingBookmark.tsx')).MissingBookmark);
 /** Loaded lazily, because only some databases have such tables. */
 const UnsupportedTable = deferred(async () => (await import('./UnsupportedTable.tsx')).UnsupportedTable);
 
 const noRows = [] as const;
 
 /** Renders the list in its layout, with the loading, error and empty states, the count and the pages (LAY-03). */
-export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options>) {
+export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof options>) {
   const { registry, metadata, notify, t } = useRender();
   const screen = useScreen();
   const list = useList(data);
@@ -41,15 +43,20 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
   };
   const hrefOf = (key: Key) =>
     chosen.open && key !== '+' ? screen.href(target(chosen.open, urlSegmentOfKey(key))) : null;
-  const isEmpty = list.status === 'loaded' && list.items.length === 0;
+  const readsRows = definition?.readsRows === true;
+  const isEmpty = list.status === 'loaded' && list.items.length === 0 && !readsRows;
+  const { create } = chosen;
+  const mayCreate =
+    create && !list.choosing && screen.disabledBy({ action: 'create', data: list.name }) === false;
   // The last row may leave the list while it has the focus.
   useLostFocus(isEmpty);
   if (list.collection.isUnsupported) return <UnsupportedTable collection={list.collection} />;
+  if (list.bookmark === 'missing') return <MissingBookmark collection={list.collection} />;
   const message =
     list.status === 'error' ? (
       <ListError list={list} />
     ) : isEmpty ? (
-      <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} />
+      <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} label={label} />
     ) : null;
   // The column heads stay visible, so that the user can still sort and change columns.
   const isBelowHeads = definition?.showsMessage === true && list.columns.length > 0;
@@ -90,9 +97,24 @@ export function LayoutBlock({ data, options: chosen }: BlockProps<typeof options
           onOpen={onOpen}
           hrefOf={hrefOf}
           onMove={(item: Key, to: Key) => void list.move(item, to)}
+          rowsQuery={list.rowsQuery}
+          reads={list.reads}
+          onCreate={
+            mayCreate
+              ? (values: Row) =>
+                  screen.navigate({
+                    ...target(create, '+'),
+                    // The bookmark is kept, so that the item leads back to this list.
+                    query: {
+                      values: JSON.stringify(values),
+                      bookmark: screen.route.query['bookmark'] ?? null,
+                    },
+                  })
+              : null
+          }
         />
       </div>
-      {message === null && <ListFooter key={list.subject} list={list} />}
+      {message === null && !readsRows && <ListFooter key={list.subject} list={list} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { Markdown } from './Markdown.tsx';
 import { pageOfMarkdown } from './page.ts';
 
@@ -8,20 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function draw(source: string | null, text: string | null = null) {
   const context = testContext();
-  renderInside(
-    <Markdown
-      name="text"
-      options={{ source, text }}
-      data={null}
-      label={null}
-      icon={null}
-      kind="outline"
-      disabled={false}
-      action={null}
-      menu={[]}
-    />,
-    { context },
-  );
+  renderInside(<Markdown {...blockProps} name="text" options={{ source, text }} />, { context });
   return context;
 }
 const answer = (text: string, type: string, status = 200) =>

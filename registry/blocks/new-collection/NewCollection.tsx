@@ -4,11 +4,13 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import {
   emptyNewCollection,
-  newCollectionRequests,
+  newCollectionSteps,
   problemsOf,
   systemFields,
   type NewCollection as Made,
@@ -16,9 +18,15 @@ import {
 } from '../../../schemas/collection/new-collection.ts';
 import { keyKinds } from '../../../schemas/field/new-key.ts';
 import { safeName } from '../../../schemas/field/safe-name.ts';
-import { createCollection, messageAboutName } from './create-collection.ts';
+import { messageAboutName } from './name-message.ts';
 import classes from './new-collection.module.css';
 import type { options } from './options.ts';
+import { runSteps } from '../../shared/model/run-steps.ts';
+import { useChangeNotice } from '../../shared/model/use-undo.ts';
+import { useStepReport } from '../../shared/model/use-step-report.ts';
+
+/** Loaded when its tab opens, because it reads CSV. */
+const FromFile = deferred(async () => (await import('./from-file/FromFile.tsx')).FromFile);
 
 const inputClasses = {
   input: classes.name,
@@ -26,13 +34,20 @@ const inputClasses = {
   description: classes.description,
 } as const;
 
-/** Creates a collection in two steps: its name and primary key, then its optional fields (DM-08…15, SYS-01…06). */
+/**
+ * Creates a collection in two steps: its name and primary key, then its optional fields (DM-08…15, SYS-01…06). Another
+ * way is a file, whose columns become fields.
+ */
 export function NewCollection({ options: { open } }: BlockProps<typeof options>) {
-  const { t, metadata, platform, notify, report } = useRender();
+  const { t, metadata, platform } = useRender();
+  const notifyChange = useChangeNotice();
+  const change = useRef<string | number | null>(null);
+  const reportSteps = useStepReport();
   const screen = useScreen();
   const nameInput = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<Made>(emptyNewCollection);
   const [tab, setTab] = useState<string | null>('setup');
+  const [isFileOpen, setFileOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   /** The platform's message about a name, until the name changes. */
   const [refused, setRefused] = useState<{ readonly name: string; readonly message: string } | null>(null);
@@ -41,21 +56,21 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
     made,
     metadata.collections.map(({ collection }) => collection),
   );
-  const change = (part: Partial<Made>) => setMade((now) => ({ ...now, ...part }));
+  const edit = (part: Partial<Made>) => setMade((now) => ({ ...now, ...part }));
   const isSetUp = problems.name === undefined && problems.key === undefined;
   const isReady = Object.keys(problems).length === 0;
   const isWaiting = tab === 'setup' ? !isSetUp : !isReady;
   const isKnown = created !== null && metadata.collection(created) !== undefined;
 
   // Escape and the close button ask before the drawer drops what was typed.
-  useLeaveGuard(() => created === null && made !== emptyNewCollection);
+  useLeaveGuard(() => created === null && (made !== emptyNewCollection || isFileOpen));
   const hasTexts = useLateTexts();
   // The drawer opens, and takes the focus, before this form is loaded.
   useEffect(() => nameInput.current?.focus(), [hasTexts]);
   useEffect(() => {
     // The page of the collection exists as soon as its metadata has been read.
     if (!isKnown || created === null) return;
-    notify({ kind: 'success', title: t('settings.collection_created', { name: created }) });
+    notifyChange(t('settings.collection_created', { name: created }), change.current);
     if (open) screen.navigate({ ...open, params: { ...open.params, collection: created } });
     else screen.close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -69,19 +84,20 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
       archived: t('settings.status_archived'),
     };
     try {
-      await createCollection(platform, newCollectionRequests(made, texts));
+      change.current = await runSteps(platform, newCollectionSteps(made, texts));
       setCreated(made.name);
     } catch (error) {
       setSending(false);
       const message = messageAboutName(error);
-      if (message === null) return report(error, t('settings.collection_not_created', { name: made.name }));
+      if (message === null)
+        return reportSteps(error, t('settings.collection_not_created', { name: made.name }));
       setRefused({ name: made.name, message });
       setTab('setup');
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWaiting || isSending) return;
+    if (isWaiting || isSending || tab === 'file') return;
     if (tab === 'setup') setTab('fields');
     else void send();
   };
@@ -90,7 +106,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
     return problem !== undefined && isShown ? t(`settings.name_${problem}`, { name }) : undefined;
   };
   const [first] = Object.values(problems);
-  if (!hasTexts) return null;
+  if (!hasTexts) return <Loader label={t('common.loading')} />;
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -100,6 +116,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
           <Tabs.Tab value="fields" disabled={!isSetUp}>
             {t('settings.optional_fields')}
           </Tabs.Tab>
+          <Tabs.Tab value="file">{t('settings.from_file')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="setup" className={classes.panel}>
           <TextInput
@@ -114,13 +131,13 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
             error={
               refused?.name === made.name ? refused.message : textOf('name', made.name, made.name !== '')
             }
-            onChange={(event) => change({ name: safeName(event.currentTarget.value) })}
+            onChange={(event) => edit({ name: safeName(event.currentTarget.value) })}
           />
           <Checkbox
             label={t('settings.singleton')}
             description={t('settings.singleton_note')}
             checked={made.isSingleton}
-            onChange={(event) => change({ isSingleton: event.currentTarget.checked })}
+            onChange={(event) => edit({ isSingleton: event.currentTarget.checked })}
           />
           <TextInput
             required
@@ -128,12 +145,12 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
             classNames={inputClasses}
             value={made.key.name}
             error={textOf('key', made.key.name, true)}
-            onChange={(event) => change({ key: { ...made.key, name: safeName(event.currentTarget.value) } })}
+            onChange={(event) => edit({ key: { ...made.key, name: safeName(event.currentTarget.value) } })}
           />
           <Radio.Group
             label={t('settings.key_kind')}
             value={made.key.kind}
-            onChange={(kind) => change({ key: { ...made.key, kind: kind as Made['key']['kind'] } })}
+            onChange={(kind) => edit({ key: { ...made.key, kind: kind as Made['key']['kind'] } })}
           >
             <div className={classes.kinds}>
               {keyKinds.map((kind) => (
@@ -157,19 +174,28 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
               error={textOf(kind, made.system[kind] ?? '', true)}
               onChange={(name) => {
                 const { [kind]: _old, ...others } = made.system;
-                change({ system: name === undefined ? others : { ...others, [kind]: name } });
+                edit({ system: name === undefined ? others : { ...others, [kind]: name } });
               }}
             />
           ))}
         </Tabs.Panel>
+        <Tabs.Panel value="file" className={classes.panel}>
+          <FromFile
+            onCreated={setCreated}
+            onChange={() => setFileOpen(true)}
+            onCancel={() => screen.close()}
+          />
+        </Tabs.Panel>
       </Tabs>
-      <DialogFoot
-        cancel={t('common.cancel')}
-        done={t(tab === 'setup' ? 'settings.next' : 'settings.create_collection')}
-        loading={isSending}
-        disabled={isWaiting && { reason: t(`settings.name_${first ?? 'missing'}`, { name: made.name }) }}
-        onCancel={() => screen.close()}
-      />
+      {tab !== 'file' && (
+        <DialogFoot
+          cancel={t('common.cancel')}
+          done={t(tab === 'setup' ? 'settings.next' : 'settings.create_collection')}
+          loading={isSending}
+          disabled={isWaiting && { reason: t(`settings.name_${first ?? 'missing'}`, { name: made.name }) }}
+          onCancel={() => screen.close()}
+        />
+      )}
     </form>
   );
 }

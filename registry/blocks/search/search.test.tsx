@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ScreenContext, type ListHandle, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
-import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { SearchBlock } from './SearchBlock.tsx';
 
 function draw() {
@@ -25,17 +25,7 @@ function draw() {
     const api: Partial<ScreenApi> = { data: () => list as ListHandle };
     return (
       <ScreenContext value={api as ScreenApi}>
-        <SearchBlock
-          name="search"
-          options={{}}
-          data="items"
-          label={null}
-          icon={null}
-          kind="outline"
-          disabled={false}
-          action={null}
-          menu={[]}
-        />
+        <SearchBlock {...blockProps} name="search" options={{}} data="items" />
       </ScreenContext>
     );
   }

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
+import { CollectionRow, type CollectionRowProps, type ExtraColumn } from './CollectionRow.tsx';
 import classes from './collection-table.module.css';
 
 /** Widths of icon, name and note (COLL-01, DM-01). px */
@@ -14,42 +14,52 @@ const columnWidths = [42, 240, 360] as const;
 /** Row height, equal to --row-cozy. px */
 const rowHeight = 48;
 
+/** Width of an additional column. px */
+const extraWidth = 76;
+
 /** On narrow screens the note is shown below the name. */
 const columnNames = ['icon', 'name', 'aside'] as const;
 const sortable = ['name', 'note'] as const;
 
-interface Props {
+interface Props extends Pick<CollectionRowProps, 'pathOf' | 'badge' | 'menu'> {
   /** The default order, before the user sorts the table. */
   readonly collections: readonly Collection[];
   readonly label: string;
-  /** Returns the path of the collection's page, or null if it has none. */
-  readonly pathOf: (collection: Collection) => string | null;
-  readonly badge?: (collection: Collection) => ReactNode;
-  /** The menu of a row, or null if it has none. */
-  readonly menu?: (collection: Collection) => ReactNode;
+  /** Additional columns after the note. They are hidden on narrow screens. */
+  readonly extra?: readonly ExtraColumn[];
+  /** Draws the rows in the default order. Its rows can have drag handles, before the icon. */
+  readonly drawRow?: ((row: CollectionRowProps) => ReactNode) | undefined;
 }
 
 /**
  * Renders collections as rows of icon, name and note. The whole row is a link. Headers sort ascending, descending, then
  * not at all (LAYT-08).
  */
-export function CollectionTable({ collections, label, pathOf, badge, menu }: Props) {
+export function CollectionTable({ collections, label, pathOf, badge, extra = [], menu, drawRow }: Props) {
   const { t } = useRender();
   const [sort, setSort] = useState<string | null>(null);
   const rows = sorted(collections, sort);
-  const row = (collection: Collection) => (
-    <CollectionRow key={collection.collection} {...{ collection, pathOf, badge, menu }} />
-  );
+  const row = (collection: Collection) => {
+    const props: CollectionRowProps = { collection, pathOf, badge, extra, menu };
+    return drawRow && sort === null ? (
+      drawRow(props)
+    ) : (
+      <CollectionRow key={collection.collection} {...props} />
+    );
+  };
   return (
     <div className={classes.wrap} data-scroll>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-movable={drawRow !== undefined || undefined}>
         <colgroup>
           {columnWidths.map((width, i) => (
             <col
               key={width}
               className={classes[columnNames[i] ?? '']}
-              style={{ width: i === 0 ? `calc(var(--gutter) + ${width}px)` : width }}
+              style={{ width: i === 0 ? `calc(var(--lead) + ${width}px)` : width }}
             />
+          ))}
+          {extra.map(({ id }) => (
+            <col key={id} className={classes.extra} style={{ width: extraWidth }} />
           ))}
           <col className={classes.filler} />
           {menu && <col className={classes.menu} />}
@@ -77,6 +87,11 @@ export function CollectionTable({ collections, label, pathOf, badge, menu }: Pro
                 </th>
               );
             })}
+            {extra.map(({ id, label: name }) => (
+              <th key={id} className={classes.extra}>
+                {name}
+              </th>
+            ))}
             <td aria-hidden className={classes.filler} />
             {menu && (
               <th>
@@ -111,37 +126,4 @@ function sorted(collections: readonly Collection[], sort: string | null): readon
     if (!left || !right) return Number(!left) - Number(!right);
     return sign * left.localeCompare(right);
   });
-}
-
-function CollectionRow({
-  collection,
-  pathOf,
-  badge,
-  menu,
-}: Pick<Props, 'pathOf' | 'badge' | 'menu'> & { readonly collection: Collection }) {
-  const { navigate } = useRender();
-  const path = pathOf(collection);
-  return (
-    <tr onClick={path === null ? undefined : () => navigate(path)} data-collection={collection.collection}>
-      <td style={collection.color ? { color: collection.color } : undefined}>
-        <Icon name={collection.icon} />
-      </td>
-      <td>
-        {path === null ? (
-          collection.name
-        ) : (
-          <AppLink path={path} onFollow={navigate}>
-            {collection.name}
-          </AppLink>
-        )}
-        {badge?.(collection)}
-        {collection.note && <span className={classes.below}>{collection.note}</span>}
-      </td>
-      <td className={classes.note} title={collection.note ?? undefined}>
-        {collection.note}
-      </td>
-      <td aria-hidden className={classes.filler} />
-      {menu && <td onClick={(event) => event.stopPropagation()}>{menu(collection)}</td>}
-    </tr>
-  );
 }

@@ -9,7 +9,7 @@ export const rawDisplay = defineDisplay({
   description: '$t:displays.raw_description',
   icon: 'code',
   types: fieldTypes,
-  defaultFor: ['json', 'binary', 'alias', 'unknown'],
+  defaultFor: ['json', 'alias', 'unknown'],
   options,
   text: (value) => plainText(value),
   load: async () => (await import('./Raw.tsx')).Raw,

@@ -7,12 +7,15 @@ import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 const value = { id: 'u1', first_name: 'Ada', last_name: 'Nilsen', email: 'ada@example.com' };
 const kept = { ...value, role: { name: 'Editor' }, status: 'active' };
 
-async function draw() {
+async function draw(more: object = {}) {
   const clock = createTestClock();
-  const platform = createMemoryPlatform({ directus_users: [kept] });
+  const platform = {
+    ...createMemoryPlatform({ directus_users: [{ ...kept, ...more }] }),
+    assetUrl: (id: string, { key = '' }: { readonly key?: string } = {}) => `${id}?${key}`,
+  };
   const read = vi.spyOn(platform, 'read');
   const room = await renderDisplay('user', {
-    value,
+    value: { ...value, ...more },
     context: testContext({ clock, platform }),
   });
   const pass = (ms: number) => act(() => clock.advance(ms));
@@ -56,6 +59,15 @@ describe('the card of a user', () => {
       { collection: 'directus_users', key: 'u1' },
       { fields: ['email', 'first_name', 'last_name', 'avatar.id', 'role.name', 'status'] },
     );
+  });
+
+  test('USER-30 the image is small in the list, and of medium size in the card', async () => {
+    const { container, user, pass } = await draw({ avatar: { id: 'f1' } });
+    expect(container.querySelector('img')).toHaveAttribute('src', 'f1?system-small-cover');
+    await user.hover(screen.getByText('Ada Nilsen'));
+    pass(300);
+    const card = await screen.findByRole('tooltip');
+    expect(card.querySelector('img')).toHaveAttribute('src', 'f1?system-medium-cover');
   });
 
   test('Escape closes only the card, and the card blocks no clicks', async () => {

@@ -3,7 +3,8 @@ import '@mantine/dates/styles.layer.css';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import classes from './datetime.module.css';
-import { dayText, firstDayOf, type Parts } from './parts.ts';
+import { firstDayOf } from '../../../renderer/kit/date-text.ts';
+import { dayText, type Parts } from './parts.ts';
 
 interface Props {
   /** The selected date, or null. It is marked only if its month is shown. */

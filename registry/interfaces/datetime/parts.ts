@@ -111,14 +111,3 @@ export function daysIn(year: number, month: number): number {
 export function yearsAround(year: number): readonly number[] {
   return Array.from({ length: 11 }, (_, i) => year - 5 + i);
 }
-
-/** Returns the first day of the week: 0 is Sunday. Defaults to Monday if the browser does not know. */
-export function firstDayOf(locale: string): number {
-  const at = new Intl.Locale(locale) as { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo };
-  return ((at.getWeekInfo?.() ?? at.weekInfo)?.firstDay ?? 1) % 7;
-}
-
-interface WeekInfo {
-  /** 1 is Monday, 7 is Sunday. */
-  readonly firstDay: number;
-}

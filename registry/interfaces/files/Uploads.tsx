@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
@@ -6,6 +6,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { Camera } from '../shared/file/Camera.tsx';
 import { useUploads } from '../shared/file/uploads.ts';
 import type { ListControls } from '../../../renderer/contract/list-frame.ts';
+import { useFileDrop } from '../../../renderer/kit/hooks/use-file-drop.ts';
 import { UploadList } from './UploadList.tsx';
 import classes from './files.module.css';
 
@@ -24,34 +25,20 @@ interface Props {
 /** The frame around the rows. Files are dropped and pasted in it, browsed for, imported from a URL, or chosen. */
 export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, children }: Props) {
   const { t } = useRender();
-  const [isOver, setOver] = useState(false);
   const [asks, setAsks] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { incoming, send, fetchFrom, stop, again } = useUploads({ folder, onDone: (key) => list.add([key]) });
+  const canUpload = allowsUpload && list.permissions.create === false;
+  const { isOver, events } = useFileDrop(canUpload, send);
   if (!isEditable) return list.isEmpty ? <p className={classes.none}>{t('interfaces.no_file')}</p> : children;
 
-  const canUpload = allowsUpload && list.permissions.create === false;
-  const events = {
-    // Also needed if uploads are not allowed: otherwise the browser would leave the page and open the file.
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(canUpload);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      setOver(false);
-      if (canUpload) send(event.dataTransfer.files);
-    },
-    onPaste: (event: ClipboardEvent) => {
-      if (canUpload) send(event.clipboardData.files);
-    },
-  };
   return (
-    <div className={classes.frame} data-over={isOver || undefined} {...events}>
+    <div
+      className={classes.frame}
+      data-over={isOver || undefined}
+      {...events}
+      onPaste={({ clipboardData }) => canUpload && send(clipboardData.files)}
+    >
       {children}
       <UploadList incoming={incoming} onStop={stop} onAgain={again} />
       <div className={classes.zone} data-empty={list.isEmpty || undefined}>

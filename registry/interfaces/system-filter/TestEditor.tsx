@@ -1,22 +1,29 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Disabled } from '../../../renderer/contract/disabled.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
-import type { Field } from '../../../schemas/field/types.ts';
-import {
-  operatorsOf,
-  readValue,
-  takesPair,
-  takesValue,
-  writeValue,
-} from '../../../schemas/filter/operators-of-type.ts';
+import { parseField } from '../../../schemas/field/parse.ts';
+import { operatorsOfField, takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
+import { FilterValues } from '../../shared/filter-values/FilterValues.tsx';
+import { exampleId, problemName } from '../../shared/filter-values/problem-name.ts';
+import { nameOfPath } from './paths.ts';
+import { errorIn, problemOf } from './problem.ts';
+import { RuleValue } from './RuleValue.tsx';
 import classes from './system-filter.module.css';
 import type { Other, Test } from './tree.ts';
+import { useUnfit } from './unfit.ts';
 
 interface Props<N> {
   readonly node: N;
-  readonly fields: readonly Field[];
-  readonly editable: boolean;
+  /** The collection in which the path starts. null if it is not known. */
+  readonly collection: string | null;
+  readonly disabled: Disabled;
+  /** The value takes the focus when it is mounted. */
+  readonly leads: boolean;
   onChange(node: Test): void;
   onRemove(): void;
 }
@@ -24,26 +31,48 @@ interface Props<N> {
 /** Edits one condition: field, operator and value. */
 export function TestEditor(props: Props<Test | Other>) {
   const { t } = useRender();
-  const { node, editable, onRemove } = props;
+  const { node, disabled, onRemove } = props;
   if (node.is === 'test') return <Comparison {...props} node={node} />;
+  const error = errorIn(node.rule);
   return (
     <div className={classes.test}>
-      <code className={classes.other}>{JSON.stringify(node.rule)}</code>
-      {editable && <BareIconButton icon="close" size="small" label={t('common.remove')} onClick={onRemove} />}
+      <div className={classes.parts}>
+        <code className={classes.other}>{JSON.stringify(node.rule)}</code>
+        {error !== null && (
+          <p className={classes.problem} data-invalid>
+            {messageOf(error)}
+          </p>
+        )}
+      </div>
+      {!disabled && (
+        <BareIconButton icon="close" size="small" label={t('common.remove')} onClick={onRemove} />
+      )}
     </div>
   );
 }
 
-function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>) {
-  const { t } = useRender();
-  const { path, operator } = node;
-  const field = fields.find((each) => each.field === path);
-  const name = field?.name ?? path.split('.').map(nameInWords).join(' › ');
-  // The type at the end of a relational path is not known here. The operators of text fit most types.
-  const offered = operatorsOf(field?.type ?? 'string');
+function Comparison({ node, collection, disabled, leads, onChange, onRemove }: Props<Test>) {
+  const { t, metadata } = useRender();
+  const id = useId();
+  const { path, operator, value } = node;
+  const [unread, setUnread] = useState<string | null>(null);
+  const [isEdited, setEdited] = useState(false);
+  // Several controls can change in one event, before the next render.
+  const latest = useRef(node);
+  latest.current = node;
+  const field = collection === null ? undefined : fieldAt(metadata, collection, path);
+  const name = nameOfPath(metadata, collection, path);
+  const compared = useMemo(() => ({ ...(field ?? asText(path)), name }), [field, path, name]);
+  const offered = operatorsOfField(field);
   const operators = offered.includes(operator) ? offered : [...offered, operator];
-  const [from, to] = writeValue(node.value, operator);
-  const set = (low: string, high: string) => onChange({ ...node, value: readValue(operator, low, high) });
+  const problem = unread === null ? problemOf(node, collection, metadata) : 'invalid';
+  // A stored value that does not fit blocks nothing: the user may be changing something else.
+  useUnfit(problem === 'invalid' && (isEdited || unread !== null));
+  const change = (part: Partial<Test>) => {
+    setEdited(true);
+    latest.current = { ...latest.current, ...part };
+    onChange(latest.current);
+  };
   return (
     <div className={classes.test} role="group" aria-label={name}>
       <div className={classes.parts}>
@@ -51,7 +80,7 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
         <NativeSelect
           size="xs"
           aria-label={t('filter.operator_of', { field: name })}
-          disabled={!editable}
+          disabled={disabled !== false}
           value={operator}
           data={operators.map((each) => {
             const key = `filter.operators.${each}`;
@@ -60,33 +89,43 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
           })}
           onChange={(event) => {
             const next = event.currentTarget.value;
-            onChange({ ...node, operator: next, value: readValue(next, from, to) });
+            setUnread(null);
+            change({ operator: next, value: takesValue(next) ? valueFor(next, value) : true });
           }}
         />
         {takesValue(operator) && (
-          <TextInput
-            size="xs"
-            className={classes.value}
-            data-readonly={!editable || undefined}
-            aria-label={t('filter.value_of', { field: name })}
-            readOnly={!editable}
-            value={from}
-            onChange={(event) => set(event.currentTarget.value, to)}
-          />
+          <div className={classes.value}>
+            <FilterValues
+              // Another operator or type can have another control.
+              key={`${operator} ${field?.type}`}
+              Value={RuleValue}
+              field={compared}
+              operator={operator}
+              value={value}
+              leads={leads}
+              isInvalid={problem === 'invalid'}
+              describedBy={problem ? `${id}-problem` : undefined}
+              disabled={disabled}
+              onChange={(next) => change({ value: next })}
+              onUnread={setUnread}
+            />
+          </div>
         )}
-        {takesPair(operator) && (
-          <TextInput
-            size="xs"
-            className={classes.value}
-            data-readonly={!editable || undefined}
-            aria-label={t('filter.upper_of', { field: name })}
-            readOnly={!editable}
-            value={to}
-            onChange={(event) => set(from, event.currentTarget.value)}
-          />
+        {problem && (
+          <p
+            id={`${id}-problem`}
+            className={classes.problem}
+            data-invalid={problem !== 'incomplete' || undefined}
+          >
+            {t(`interfaces.filter_problem_${problemName(problem, operator, field, unread)}`, {
+              example: exampleId,
+              message: unread ?? '',
+              operator: `_${operator}`,
+            })}
+          </p>
         )}
       </div>
-      {editable && (
+      {!disabled && (
         <BareIconButton
           icon="close"
           size="small"
@@ -96,4 +135,9 @@ function Comparison({ node, fields, editable, onChange, onRemove }: Props<Test>)
       )}
     </div>
   );
+}
+
+/** A field whose type is not known. */
+function asText(path: string) {
+  return parseField({ collection: '', field: path, type: 'string', meta: null, schema: null }, []);
 }

@@ -5,9 +5,10 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { canonicalType } from '../../../schemas/field/parse.ts';
+import { fittingInterfaces } from '../../../schemas/field/fitting.ts';
+import { isStored } from '../../../schemas/field/traits.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { SelectOne } from '../shared/SelectOne.tsx';
-import { interfacesFor } from './choices.ts';
 import type { options } from './options.ts';
 
 /** Selects an interface for the type that another field of the form names. */
@@ -21,7 +22,14 @@ export function SystemInterface(props: InterfaceProps<typeof options, string>) {
   const hasTexts = useLateTexts();
   const choices = useMemo(
     () =>
-      interfacesFor(registry.interfaces.all, type)
+      // INT-system-05
+      (type === null
+        ? []
+        : fittingInterfaces(registry.interfaces.all, {
+            kind: isStored(type) ? 'standard' : 'presentation',
+            type,
+          })
+      )
         .map(({ id, name }) => ({ value: id, label: text(name) }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are among the late texts

@@ -7,7 +7,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { userName } from '../../../renderer/kit/user-name.ts';
 import { SelectOne } from '../shared/SelectOne.tsx';
 import type { options } from './options.ts';
-import { parseScope } from './scope.ts';
+import { parseScope } from '../../shared/preset-scope.ts';
 
 const userFields = ['id', 'first_name', 'last_name', 'email'];
 /** Number of users that are loaded at once; a search finds the others. */

@@ -91,6 +91,9 @@ function draw(given: Partial<Props> = {}) {
       readonly={false}
       selectable
       selectMode={false}
+      rowsQuery={{}}
+      reads={[]}
+      onCreate={null}
       {...does}
       {...given}
     />,

@@ -1,19 +1,23 @@
 import { TextInput } from '@mantine/core';
+import { nanoid } from 'nanoid';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
-import { withArchiveView, type ArchiveView } from '../../../schemas/query/filters.ts';
+import { ruleOperator, withArchiveView, type ArchiveView } from '../../../schemas/query/filters.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { ArchiveChoice } from './ArchiveChoice.tsx';
 import { problemOf, storedItem, type Draft, type Typed } from './draft.ts';
 import type { options } from './options.ts';
 
+const RuleDialog = deferred(async () => (await import('./RuleDialog.tsx')).RuleDialog);
 const FilterRules = deferred(async () => (await import('./FilterRules.tsx')).FilterRules);
 
 /** Delay after the last change before filters are applied (FILT-02). ms */
@@ -32,6 +36,8 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
   const stored = list.preset.filters ?? none;
   const [drafts, show] = useStateOf<readonly Draft[]>(subject, stored);
   const [isUsed, setUsed] = useState(false);
+  /** The rule in the dialog. `key` is null for a new one. */
+  const [inDialog, setInDialog] = useState<{ key: string | null; rule: unknown } | null>(null);
   /** The text that was typed while the list of fields was loading. */
   const typed = useRef<Typed | null>(null);
   const later = useDebounced(clock, applyAfter, subject);
@@ -58,11 +64,20 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
     later(() => apply(next));
   };
   /** Applies the pending changes of other filters too. */
-  const chooseArchive = (view: ArchiveView) => {
-    const next = withArchiveView(list.collection, latest.current, view) ?? none;
+  const editAtOnce = (next: readonly Draft[]) => {
     edit(next);
     later(() => undefined);
     apply(next);
+  };
+  const chooseArchive = (view: ArchiveView) =>
+    editAtOnce(withArchiveView(list.collection, latest.current, view) ?? none);
+  const applyRule = (key: string | null, rule: unknown) => {
+    setInDialog(null);
+    const others = latest.current.filter((draft) => draft.key !== key);
+    const edited = { key: key ?? nanoid(), field: '', operator: ruleOperator, value: rule };
+    const index = latest.current.findIndex((draft) => draft.key === key);
+    if (rule === null) editAtOnce(others);
+    else editAtOnce(index === -1 ? [...others, edited] : others.toSpliced(index, 0, edited));
   };
   return (
     <SidebarSection initiallyOpen icon="filter_list" title={t('panels.filter')} count={list.activeFilters}>
@@ -77,6 +92,7 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
           collection={subject}
           drafts={drafts}
           onChange={edit}
+          onEditRule={({ key, value }) => setInDialog({ key, rule: value })}
           onChangeOne={(key, part) => {
             if (latest.current.some((draft) => draft.key === key))
               edit(latest.current.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
@@ -86,8 +102,25 @@ export function FilterPanel({ data }: PanelProps<typeof options>) {
         <AddFilter
           onLoad={(now) => {
             typed.current = now;
-            setUsed(true);
+            // At once: keys that the user presses before the next render would be lost.
+            flushSync(() => setUsed(true));
           }}
+        />
+      )}
+      <Button
+        size="small"
+        kind="quiet"
+        icon="account_tree"
+        onClick={() => setInDialog({ key: null, rule: null })}
+      >
+        {t('filter.add_rule')}
+      </Button>
+      {inDialog && (
+        <RuleDialog
+          collection={subject}
+          rule={inDialog.rule}
+          onApply={(rule) => applyRule(inDialog.key, rule)}
+          onClose={() => setInDialog(null)}
         />
       )}
     </SidebarSection>

@@ -3,20 +3,15 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { FilterValues } from '../../shared/filter-values/FilterValues.tsx';
+import { exampleId, problemName } from '../../shared/filter-values/problem-name.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
-import { isAmount, keyKind } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import {
-  operatorsOfField,
-  takesPair,
-  takesValue,
-  valueFor,
-} from '../../../schemas/filter/operators-of-type.ts';
+import { operatorsOfField, takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
 import type { FilterProblem } from '../../../schemas/query/check-filter.ts';
 import type { Draft } from './draft.ts';
 import classes from './filter.module.css';
-import { FilterValues } from './FilterValues.tsx';
 
 interface Props {
   readonly draft: Draft;
@@ -93,7 +88,7 @@ export function FilterRule({ draft, field, problem, leads, onChange, onRemove }:
           className={classes.problem}
           data-invalid={problem !== 'incomplete' || undefined}
         >
-          {t(`filter.not_applied.${textOf(problem, draft, field)}`, {
+          {t(`filter.not_applied.${problemName(problem, draft.operator, field, draft.unread ?? null)}`, {
             example: exampleId,
             message: draft.unread ?? '',
           })}
@@ -109,14 +104,4 @@ function asText(path: string, name: string): Field {
     ...parseField({ collection: '', field: path, type: 'string', meta: null, schema: null }, []),
     name,
   };
-}
-
-const exampleId = '8cbb43fe-4cdf-4991-8352-c461779cec02';
-
-function textOf(problem: FilterProblem, { operator, unread }: Draft, field: Field | undefined): string {
-  if (problem === 'incomplete') return takesPair(operator) ? 'limits' : 'incomplete';
-  if (problem !== 'invalid' || !field) return problem;
-  if (typeof unread === 'string') return 'unread';
-  if (isAmount(field.type)) return 'number';
-  return keyKind(field.type) === 'uuid' ? 'id' : 'value';
 }

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { nanoid } from 'nanoid';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { markedOption } from '../../../renderer/kit/controls/marked-option.ts';
 import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
+import { interfaceOf } from '../../shared/filter-values/control-of.ts';
 import { focusControl } from '../../../renderer/kit/hooks/focusable.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import { operatorsOfField } from '../../../schemas/filter/operators-of-type.ts';
-import { interfaceOf } from './control-of.ts';
 import { problemOf, type Draft, type Typed } from './draft.ts';
 import { FilterRule } from './FilterRule.tsx';
+import { WholeRule } from './WholeRule.tsx';
 
 interface Props {
   readonly collection: string;
@@ -20,15 +21,18 @@ interface Props {
   readonly takeTyped: () => Typed | null;
   onChange(drafts: readonly Draft[]): void;
   onChangeOne(key: string, part: Partial<Draft>): void;
+  onEditRule(draft: Draft): void;
 }
 
 /** The filters of a list, one below the other, and the list of fields to add one. */
-export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeOne }: Props) {
+export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeOne, onEditRule }: Props) {
   const { t, metadata, registry } = useRender();
   const add = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
   const [wasTyped, setWasTyped] = useState(false);
+  /** Mantine clears the text of a select without a value when it mounts, and with it the text that was typed before. */
+  const isMounted = useRef(false);
   /** The filter that was added last. Its value takes the focus. */
   const [added, setAdded] = useState<string | null>(null);
   const fields = metadata
@@ -43,8 +47,15 @@ export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeO
     setAdded(key);
     setSearch('');
     setOpened(false);
+    // The effect that opens the list for the typed text may not have run yet.
+    setWasTyped(false);
     const operator = isChosen ? 'eq' : (operators[0] ?? 'eq');
     onChange([...drafts, { key, field: field.field, operator, value: null }]);
+  };
+  const remove = ({ key: removed }: Draft) => {
+    // The pressed button is removed with its filter.
+    focusControl(add.current);
+    onChange(drafts.filter(({ key }) => key !== removed));
   };
   const firstMatch = (text: string) => {
     const part = text.trim().toLowerCase();
@@ -59,7 +70,8 @@ export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeO
     event.stopPropagation();
     addField(first.field);
   };
-  useEffect(() => {
+  // Before the browser handles the next key, which belongs to this input.
+  useLayoutEffect(() => {
     const typed = takeTyped();
     if (!typed) return;
     const first = firstMatch(typed.text);
@@ -71,34 +83,47 @@ export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeO
   }, []);
   // In a later render: Mantine mounts the portal of the list in an effect of its first one.
   useEffect(() => setOpened(wasTyped), [wasTyped]);
+  // After the effects of the select.
+  useEffect(() => {
+    isMounted.current = true;
+  }, []);
   return (
     <>
       {drafts
         .filter(({ locked }) => !locked)
-        .map((draft) => (
-          <FilterRule
-            key={draft.key}
-            draft={draft}
-            field={fieldAt(metadata, collection, draft.field)}
-            problem={problemOf(draft, metadata, collection)}
-            leads={draft.key === added}
-            onChange={(part) => {
-              // The control of another operator does not take the focus.
-              setAdded((now) => (now === draft.key ? null : now));
-              onChangeOne(draft.key, part);
-            }}
-            onRemove={() => {
-              // The pressed button is removed with its filter.
-              focusControl(add.current);
-              onChange(drafts.filter(({ key }) => key !== draft.key));
-            }}
-          />
-        ))}
+        .map((draft) =>
+          draft.field === '' ? (
+            <WholeRule
+              key={draft.key}
+              rule={draft.value}
+              collection={collection}
+              problem={problemOf(draft, metadata, collection)}
+              onEdit={() => onEditRule(draft)}
+              onRemove={() => remove(draft)}
+            />
+          ) : (
+            <FilterRule
+              key={draft.key}
+              draft={draft}
+              field={fieldAt(metadata, collection, draft.field)}
+              problem={problemOf(draft, metadata, collection)}
+              leads={draft.key === added}
+              onChange={(part) => {
+                // The control of another operator does not take the focus.
+                setAdded((now) => (now === draft.key ? null : now));
+                onChangeOne(draft.key, part);
+              }}
+              onRemove={() => remove(draft)}
+            />
+          ),
+        )}
       <div ref={add} onKeyDownCapture={addOnEnter}>
         <SmallSelect
           searchable
           searchValue={search}
-          onSearchChange={setSearch}
+          onSearchChange={(text) => {
+            if (isMounted.current) setSearch(text);
+          }}
           dropdownOpened={opened}
           onDropdownOpen={() => setOpened(true)}
           onDropdownClose={() => setOpened(false)}

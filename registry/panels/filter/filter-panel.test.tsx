@@ -1,138 +1,25 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
-import { ScreenContext, type ListHandle, type ScreenApi } from '../../../renderer/contract/screen.ts';
-import { FrameContext, type FrameContextValue } from '../../../renderer/contract/workspace.ts';
-import { useEscape } from '../../../renderer/kit/hooks/use-escape.ts';
-import { createMetadata } from '../../../schemas/collection/metadata.ts';
-import { countActiveFilters, filterOf } from '../../../schemas/query/filters.ts';
-import { blankPreset } from '../../../schemas/query/presets.ts';
-import type { FilterItem, Preset } from '../../../schemas/query/types.ts';
-import { createTestClock } from '../../../tests/support/clock.ts';
-import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
-import { exampleMetadata, primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
-import { FilterPanel } from './FilterPanel.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { drawFilterPanel, filterValue, only } from '../../../tests/support/filter-panel.tsx';
+import { barriers } from '../../../tests/support/widgets.tsx';
 
-const choices = [
-  { text: 'Craft', value: 'craft' },
-  { text: 'Food', value: 'food' },
-  { text: 'Places', value: 'places' },
-];
-const metadata = createMetadata({
-  collections: ['stories', 'authors', 'directus_users'].map((collection) => ({
-    collection,
-    meta: null,
-    schema: { name: collection },
-  })),
-  relations: [
-    rawRelation('stories', 'author', 'authors'),
-    rawRelation('stories', 'editor', 'directus_users'),
-  ],
-  fields: new Map([
-    [
-      'stories',
-      [
-        rawField('stories', 'id', 'integer', primaryKeyMeta),
-        rawField('stories', 'title', 'string'),
-        rawField('stories', 'section', 'string', {
-          meta: { interface: 'select-radio', options: { choices } },
-        }),
-        rawField('stories', 'labels', 'csv', {
-          meta: { interface: 'select-multiple-checkbox', options: { choices } },
-        }),
-        rawField('stories', 'featured', 'boolean'),
-        rawField('stories', 'words', 'integer'),
-        rawField('stories', 'published', 'date'),
-        rawField('stories', 'author', 'integer', { meta: { special: ['m2o'] } }),
-        rawField('stories', 'editor', 'uuid', { meta: { special: ['m2o'], interface: 'user' } }),
-        rawField('stories', 'token', 'hash'),
-        rawField('stories', 'ref', 'uuid'),
-      ],
-    ],
-    ...(['authors', 'directus_users'] as const).map(
-      (name) =>
-        [
-          name,
-          exampleMetadata
-            .fields(name)
-            .map(({ field, type, schema }) => rawField(name, field, type, { schema: schema ?? null })),
-        ] as const,
-    ),
-  ]),
-});
-const frame = { sidebar: { opened: true, bare: true, setOpened: () => undefined } };
-
-function draw(filters: readonly FilterItem[] | null = null) {
-  const clock = createTestClock();
-  const changes = vi.fn<(part: Partial<Preset>) => void>();
-  const escaped = vi.fn<() => void>();
-  let clear = () => undefined as void;
-  function Page() {
-    const [preset, setPreset] = useState<Preset>({
-      ...blankPreset('stories', null, { layout: null }),
-      filters,
-    });
-    // The panel is part of a layer that Escape closes: a drawer, or the sidebar of a phone.
-    useEscape(true, escaped);
-    clear = () => setPreset({ ...preset, filters: null });
-    const list: Partial<ListHandle> = {
-      kind: 'list',
-      collection: { collection: 'stories', archive: null } as ListHandle['collection'],
-      preset,
-      activeFilters: countActiveFilters(preset.filters),
-      changePreset: (part) => {
-        changes(part);
-        setPreset((now) => ({ ...now, ...part }));
-      },
-    };
-    const api: Partial<ScreenApi> = { data: () => list as ListHandle };
-    return (
-      <FrameContext value={frame as unknown as FrameContextValue}>
-        <ScreenContext value={api as ScreenApi}>
-          <FilterPanel options={{}} data="items" />
-        </ScreenContext>
-      </FrameContext>
-    );
-  }
-  const room = renderInside(<Page />, { context: testContext({ clock, metadata }) });
-  const { user } = room;
-  return {
-    ...room,
-    changes,
-    escaped,
-    clear: () => act(() => clear()),
-    /** Types a field's name into the list of fields and presses Enter. */
-    add: async (name: string) => {
-      await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
-      await user.keyboard(`${name}{Enter}`);
-      return screen.findByRole('group', { name });
-    },
-    /** Waits for the debounce, and returns the rule that the list sends. */
-    applied: () => {
-      act(() => clock.advance(850));
-      return filterOf(changes.mock.lastCall?.[0].filters);
-    },
-  };
-}
-const value = (field: string) => screen.findByLabelText(`Value of ${field}`);
 const compare = (field: string) => screen.getByRole('combobox', { name: `How ${field} is compared` });
-const only = (rule: object) => ({ _and: [rule] });
 
 test('a name and Enter add a filter, whose value has the focus', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Title');
-  expect(await value('Title')).toHaveFocus();
+  expect(await filterValue('Title')).toHaveFocus();
   await user.keyboard('salt');
   expect(applied()).toEqual(only({ title: { _contains: 'salt' } }));
   await add('Words');
-  expect(await value('Words')).toHaveFocus();
+  expect(await filterValue('Words')).toHaveFocus();
   await user.keyboard('12');
   expect(applied()).toEqual({ _and: [{ title: { _contains: 'salt' } }, { words: { _eq: 12 } }] });
   expect(await barriers()).toEqual([]);
 });
 
 test('the start of a name adds the first match; Escape closes only the list of fields', async () => {
-  const { user, escaped } = draw();
+  const { user, escaped } = drawFilterPanel();
   await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
   await user.keyboard('wor');
   expect(await screen.findByRole('option', { name: 'Words' })).toBeVisible();
@@ -148,7 +35,7 @@ test('the start of a name adds the first match; Escape closes only the list of f
 });
 
 test('Enter adds the first match, even if the list of fields opened later than the text was typed', async () => {
-  const { user } = draw();
+  const { user } = drawFilterPanel();
   await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
   await screen.findByRole('listbox', { name: 'Add filter' });
   await user.keyboard('{Escape}');
@@ -157,11 +44,11 @@ test('Enter adds the first match, even if the list of fields opened later than t
   await screen.findByRole('option', { name: 'Words' });
   await user.keyboard('{Enter}');
   expect(screen.getAllByRole('group', { name: 'Words' })).toHaveLength(1);
-  await waitFor(async () => expect(await value('Words')).toHaveFocus());
+  await waitFor(async () => expect(await filterValue('Words')).toHaveFocus());
 });
 
 test('the list of fields that was loaded by a click is opened, and the input controls it', async () => {
-  const { user } = draw();
+  const { user } = drawFilterPanel();
   await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
   const list = await screen.findByRole('listbox', { name: 'Add filter' });
   const input = screen.getByRole('combobox', { name: 'Add filter' });
@@ -170,7 +57,7 @@ test('the list of fields that was loaded by a click is opened, and the input con
 });
 
 test('choices of a radio field are selected, one or several', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Section');
   const one = await screen.findByRole('combobox', { name: 'Value of Section' });
   expect(one).toHaveFocus();
@@ -187,7 +74,7 @@ test('choices of a radio field are selected, one or several', async () => {
 });
 
 test('the members of a list with choices are selected', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Labels');
   await user.selectOptions(compare('Labels'), 'contains');
   await user.click(await screen.findByRole('combobox', { name: 'Value of Labels' }));
@@ -196,7 +83,7 @@ test('the members of a list with choices are selected', async () => {
 });
 
 test('FILT-11 a boolean is yes or no', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Featured');
   const choice = await screen.findByRole('combobox', { name: 'Value of Featured' });
   expect(choice).toHaveFocus();
@@ -210,42 +97,42 @@ test('FILT-11 a boolean is yes or no', async () => {
 });
 
 test('a number that is not one is not applied, and says so', async () => {
-  const { user, add, applied, changes } = draw();
+  const { user, add, applied, changes } = drawFilterPanel();
   await add('Words');
   expect(screen.getByText('Not applied yet: enter a value.')).toBeVisible();
   await user.keyboard('many');
-  expect(await value('Words')).toHaveAccessibleDescription(
+  expect(await filterValue('Words')).toHaveAccessibleDescription(
     'Not applied: enter a number that fits this field.',
   );
-  expect(await value('Words')).toBeInvalid();
+  expect(await filterValue('Words')).toBeInvalid();
   expect(applied()).toBeNull();
   expect(changes).not.toHaveBeenCalled();
-  await user.clear(await value('Words'));
+  await user.clear(await filterValue('Words'));
   await user.keyboard('7');
   expect(applied()).toEqual(only({ words: { _eq: 7 } }));
   await user.keyboard('.5');
   expect(screen.getByText('Not applied: enter a number that fits this field.')).toBeVisible();
   expect(applied()).toBeNull();
-  expect(await value('Words')).toHaveValue('7.5');
+  expect(await filterValue('Words')).toHaveValue('7.5');
 });
 
 test('FILT-08 a range with one limit is not applied', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Words');
   await user.selectOptions(compare('Words'), 'is between');
-  await user.type(await value('Words'), '3');
+  await user.type(await filterValue('Words'), '3');
   expect(screen.getByText('Not applied yet: enter both limits.')).toBeVisible();
   expect(applied()).toBeNull();
   const upper = screen.getByLabelText('Upper limit of Words');
   await user.type(upper, '9x');
   expect(upper).toBeInvalid();
-  expect(await value('Words')).toBeValid();
+  expect(await filterValue('Words')).toBeValid();
   await user.keyboard('{Backspace}');
   expect(applied()).toEqual(only({ words: { _between: [3, 9] } }));
 });
 
 test('FILT-09 the values of a list are rows; an empty list is not applied', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Words');
   await user.selectOptions(compare('Words'), 'is one of');
   expect(applied()).toBeNull();
@@ -259,7 +146,7 @@ test('FILT-09 the values of a list are rows; an empty list is not applied', asyn
 });
 
 test('FILT-01 a half-typed date is not applied, and says so', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   await add('Published');
   const input = await screen.findByRole('combobox', { name: 'Value of Published' });
   expect(input).toHaveFocus();
@@ -274,7 +161,7 @@ test('FILT-01 a half-typed date is not applied, and says so', async () => {
 });
 
 test('FILT-01 a related row and a user are shown by their names, not by their keys', async () => {
-  const { user, add, applied } = draw();
+  const { user, add, applied } = drawFilterPanel();
   const author = await add('Author');
   await user.click(await within(author).findByRole('combobox', { name: 'Value of Author' }));
   await user.click(await screen.findByRole('option', { name: 'Ingrid Halvorsen' }));
@@ -291,12 +178,12 @@ test('FILT-01 a related row and a user are shown by their names, not by their ke
 
 test('a wrong id and an unknown field are not applied; a secret field is only compared with nothing', async () => {
   const unknown = { key: 'k', field: 'gone', operator: 'eq', value: 1 };
-  const { user, add, applied } = draw([unknown]);
+  const { user, add, applied } = drawFilterPanel([unknown]);
   const gone = await screen.findByRole('group', { name: 'Gone' });
   expect(gone).toHaveTextContent('this field does not exist');
   await add('Ref');
   await user.keyboard('8cbb43fe');
-  expect(await value('Ref')).toHaveAccessibleDescription(/enter a complete ID/);
+  expect(await filterValue('Ref')).toHaveAccessibleDescription(/enter a complete ID/);
   expect(applied()).toBeNull();
   await add('Token');
   expect(compare('Token')).toHaveFocus();
@@ -304,7 +191,7 @@ test('a wrong id and an unknown field are not applied; a secret field is only co
 });
 
 test('a stored comparison that lists do not have, and a wrong value of a related field, are not applied', async () => {
-  const { user, applied } = draw([
+  const { user, applied } = drawFilterPanel([
     { key: 'a', field: 'title', operator: 'regex', value: '^S' },
     { key: 'b', field: 'author.id', operator: 'eq', value: 'many' },
   ]);
@@ -318,7 +205,7 @@ test('a stored comparison that lists do not have, and a wrong value of a related
 });
 
 test('incomplete filters stay while others are edited, and go with the others', async () => {
-  const { user, add, applied, clear } = draw();
+  const { user, add, applied, clear } = drawFilterPanel();
   await add('Words');
   await add('Title');
   await user.keyboard('salt');
@@ -328,7 +215,7 @@ test('incomplete filters stay while others are edited, and go with the others', 
   expect(screen.getByRole('combobox', { name: 'Add filter' })).toHaveFocus();
   expect(applied()).toBeNull();
   expect(screen.getByRole('group', { name: 'Words' })).toBeVisible();
-  await user.type(await value('Words'), '3');
+  await user.type(await filterValue('Words'), '3');
   expect(applied()).toEqual(only({ words: { _eq: 3 } }));
   clear();
   expect(screen.queryByRole('group')).toBeNull();

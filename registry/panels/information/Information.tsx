@@ -2,9 +2,15 @@ import { useContext } from 'react';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { ScreenContext } from '../../../renderer/contract/screen.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
-import classes from './information.module.css';
+import classes from '../shared/facts.module.css';
 import type { options } from './options.ts';
+
+/** Loaded lazily, because lists do not show it. */
+const ExplainAccess = deferred(
+  async () => (await import('../../../renderer/kit/access/ExplainAccess.tsx')).ExplainAccess,
+);
 
 /** Shows a text about the page, or the collection's note and the item's details. */
 export function Information({ data, options: chosen }: PanelProps<typeof options>) {
@@ -12,7 +18,8 @@ export function Information({ data, options: chosen }: PanelProps<typeof options
   const screen = useContext(ScreenContext);
   const handle = data === null ? undefined : screen?.data(data);
   const collection = handle?.collection;
-  const row = handle?.kind === 'item' && !handle.isNew && !handle.isBatch ? handle.store.state.initial : null;
+  const item = handle?.kind === 'item' && !handle.isNew && !handle.isBatch ? handle : null;
+  const row = item?.store.state.initial;
   const facts =
     collection && row
       ? metadata
@@ -38,6 +45,7 @@ export function Information({ data, options: chosen }: PanelProps<typeof options
           ))}
         </dl>
       )}
+      {item && <ExplainAccess collection={item.collection.collection} item={item.key} />}
     </SidebarSection>
   );
 }

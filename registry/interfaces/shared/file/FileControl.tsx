@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, useState, type ClipboardEvent } from 'react';
 import type { InterfaceProps } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
@@ -13,6 +13,7 @@ import { allFiles, filesCollection, type FileRow } from './files.ts';
 import { Progress } from './Progress.tsx';
 import { useUpload } from './upload.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
+import { useFileDrop } from '../../../../renderer/kit/hooks/use-file-drop.ts';
 
 const UrlDialog = deferred(async () => (await import('./UrlDialog.tsx')).UrlDialog);
 const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
@@ -41,7 +42,6 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   const drawer = useOneDrawer({ far: opens, field, itemKey, itemOf: key, row, disabled });
   useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
   const [dialog, setDialog] = useState<'file' | 'url' | null>(null);
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { upload, refused, start, fetchFrom, stop } = useUpload({ accept, folder, onDone: onChange });
 
@@ -56,26 +56,10 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
     { label: t('interfaces.from_url'), icon: 'link', run: fetchAny },
     { label: t('interfaces.from_files'), icon: 'photo_library', run: choose },
   ].flatMap(({ run, ...way }) => (run ? [{ ...way, run }] : []));
-  const drop = {
-    // Also needed if uploads are not allowed: otherwise the browser would leave the page and open the file.
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(canUpload);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file && canUpload) void start(file);
-    },
-    onPaste: (event: ClipboardEvent) => {
-      const [file] = event.clipboardData.files;
-      if (file && canUpload) void start(file);
-    },
+  const { isOver, events } = useFileDrop(canUpload, ([file]) => file && void start(file));
+  const paste = ({ clipboardData: { files } }: ClipboardEvent) => {
+    const [file] = files;
+    if (file && canUpload) void start(file);
   };
   const control = (
     <div
@@ -84,8 +68,9 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
       aria-labelledby={props.labelId}
       aria-describedby={props.describedBy}
       data-invalid={issues.length > 0 || undefined}
-      data-over={over || undefined}
-      {...drop}
+      data-over={isOver || undefined}
+      {...events}
+      onPaste={paste}
     >
       {upload ? (
         <Progress {...upload} onStop={stop} />
@@ -104,7 +89,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
         <DropZone
           image={accept !== null}
           editable={disabled === false}
-          over={over}
+          over={isOver}
           refused={refused}
           onBrowse={browse}
           onPhoto={canUpload ? (photo) => void start(photo) : null}

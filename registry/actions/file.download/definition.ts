@@ -1,0 +1,17 @@
+import { defineAction } from '../../../renderer/contract/definitions.ts';
+import { itemOf } from '../shared/handles.ts';
+
+/** Downloads the content of a file. */
+export const fileDownloadAction = defineAction({
+  id: 'file.download',
+  name: '$t:files.download',
+  icon: 'download',
+  options: [],
+  run(context) {
+    const { key } = itemOf(context, 'file.download');
+    const link = document.createElement('a');
+    link.href = context.render.platform.assetUrl(String(key), { download: true });
+    link.download = '';
+    link.click();
+  },
+});

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useList, useScreen } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { withBookmark } from '../shared/bookmarks/with-bookmark.ts';
+import classes from './bookmark.module.css';
+import type { options } from './options.ts';
+
+/** Loaded lazily, because most lists show no bookmark. */
+const BookmarkMenu = deferred(async () => (await import('./BookmarkMenu.tsx')).BookmarkMenu);
+const CreateBookmark = deferred(async () => (await import('./CreateBookmark.tsx')).CreateBookmark);
+
+/** Saves the settings of a list as a bookmark, and the changes of a bookmark on demand (PRES-09, PRES-10). */
+export function BookmarkBlock({ data }: BlockProps<typeof options>) {
+  const { t, report } = useRender();
+  const screen = useScreen();
+  const { bookmark, preset } = useList(data);
+  const narrow = useNarrow();
+  const [isNaming, setNaming] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  if (bookmark === 'missing') return null;
+  const show = (id: number | null) => screen.navigate(withBookmark(screen, id));
+  const save = async () => {
+    if (bookmark === null) return;
+    setSaving(true);
+    try {
+      const { id } = await bookmark.save();
+      if (id !== bookmark.stored.id) show(id);
+    } catch (error) {
+      report(error, t('bookmarks.not_saved'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <span className={classes.bookmark}>
+      {bookmark === null ? (
+        <IconButton
+          icon="bookmark_add"
+          size="small"
+          label={t('bookmarks.create')}
+          onClick={() => setNaming(true)}
+        />
+      ) : (
+        <BookmarkMenu
+          bookmark={bookmark}
+          onSave={narrow ? () => void save() : null}
+          onCopy={() => setNaming(true)}
+          onDeleted={() => show(null)}
+        />
+      )}
+      {bookmark?.isEdited && !narrow && (
+        <>
+          <Button size="small" kind="outline" loading={isSaving} onClick={() => void save()}>
+            {t(bookmark.isOwn ? 'bookmarks.save_changes' : 'bookmarks.save_own')}
+          </Button>
+          <IconButton
+            icon="settings_backup_restore"
+            size="small"
+            label={t('bookmarks.reset')}
+            onClick={() => bookmark.discard()}
+          />
+        </>
+      )}
+      {isNaming && <CreateBookmark preset={preset} onClose={() => setNaming(false)} onShow={show} />}
+    </span>
+  );
+}

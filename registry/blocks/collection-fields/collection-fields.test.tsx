@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Platform } from '../../../renderer/contract/platform.ts';
+import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
+import type { Services } from '../../../renderer/contract/services.ts';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import type { RawCollection } from '../../../schemas/collection/types.ts';
+import { createMemoryPlatform, exampleTables, rawField } from '../../gallery/example-platform.ts';
+import { barriers, blockProps, renderInside, settled, testContext } from '../../../tests/support/widgets.tsx';
+import { CollectionFields } from './CollectionFields.tsx';
+
+const groupId = 7;
+const metadata = createMetadata({
+  collections: [
+    {
+      collection: 'walks',
+      meta: { collection: 'walks' } as RawCollection['meta'],
+      schema: { name: 'walks' },
+    },
+  ],
+  relations: [],
+  fields: new Map([
+    [
+      'walks',
+      [
+        rawField('walks', 'title', 'string', { meta: { sort: 1, width: 'full' } }),
+        rawField('walks', 'details', 'group', {
+          meta: { id: groupId, sort: 2, special: ['group'] },
+          schema: null,
+        }),
+        rawField('walks', 'seats', 'integer', { meta: { sort: 3, group: groupId } }),
+        rawField('walks', 'note', 'text', { meta: { sort: 4 } }),
+      ],
+    ],
+  ]),
+});
+
+async function openFields() {
+  const memory = createMemoryPlatform(exampleTables);
+  const steps: unknown[] = [];
+  const platform: Platform = {
+    ...memory,
+    capabilities: { ...memory.capabilities, modelSteps: true },
+    call: async <T,>(method: string, _path: string, body?: unknown) => {
+      if (method !== 'GET') steps.push(...(body as { readonly steps: readonly unknown[] }).steps);
+      return { change: steps.length } as T;
+    },
+  };
+  const notify = vi.fn<Services['notify']>(() => () => undefined);
+  const announce = vi.fn<Services['announce']>();
+  const api = { id: 'settings.data-model.collection', route: { params: { collection: 'walks' }, query: {} } };
+  const room = renderInside(
+    <ScreenContext value={api as unknown as ScreenApi}>
+      <CollectionFields {...blockProps} name="fields" options={{ open: null, create: null }} />
+    </ScreenContext>,
+    { context: testContext({ platform, notify, announce, metadata }) },
+  );
+  await screen.findByRole('list');
+  await settled();
+  const order = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((item) => within(item).getAllByText(/^[a-z]+$/)[0]?.textContent);
+  return { ...room, steps, order, notify, announce };
+}
+
+test('DM-16, DM-22 the keyboard moves a field into a group and out of it, and each place is announced', async () => {
+  const { user, order, steps, announce, container } = await openFields();
+  expect(order()).toEqual(['title', 'details', 'seats', 'note']);
+  expect(await barriers(container)).toEqual([]);
+  const grip = screen.getByRole('button', { name: 'Move "title"' });
+  grip.focus();
+  await user.keyboard(' {ArrowDown}');
+  expect(announce).toHaveBeenLastCalledWith('"title": position 1 of 2 in "details"');
+  await settled();
+  expect(steps).toEqual([
+    {
+      do: 'update-fields',
+      collection: 'walks',
+      changes: [
+        { field: 'details', meta: { sort: 1 } },
+        { field: 'title', meta: { sort: 2, group: groupId } },
+      ],
+    },
+  ]);
+  await user.keyboard('{ArrowDown}');
+  expect(announce).toHaveBeenLastCalledWith('"title": position 2 of 2 in "details"');
+  await user.keyboard('{ArrowDown}');
+  expect(announce).toHaveBeenLastCalledWith('"title": position 2 of 3');
+  expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+  expect(grip).toHaveFocus();
+  await user.keyboard(' ');
+  expect(announce).toHaveBeenLastCalledWith('"title" dropped at position 2 of 3');
+  await settled();
+  expect(steps.at(-1)).toMatchObject({
+    changes: expect.arrayContaining([{ field: 'title', meta: { sort: 3, group: null } }]) as unknown,
+  });
+
+  // A group takes its fields along. Escape puts it back.
+  screen.getByRole('button', { name: 'Move "details"' }).focus();
+  await user.keyboard(' {ArrowDown}');
+  expect(order()).toEqual(['title', 'details', 'seats', 'note']);
+  expect(announce).toHaveBeenLastCalledWith('"details": position 2 of 3');
+  await user.keyboard('{Escape}');
+  expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+});
+
+test('DM-20, DM-22 the keyboard resizes, hides and deletes a field', async () => {
+  const { user, steps, notify } = await openFields();
+  const tile = screen.getAllByRole('listitem').find((item) => within(item).queryByText('note'));
+  if (!tile) throw new Error('The field is not shown.');
+  within(tile).getByRole('radio', { name: 'Full' }).focus();
+  await user.keyboard('{ArrowLeft}');
+  await settled();
+  expect(steps.at(-1)).toMatchObject({ changes: [{ field: 'note', meta: { width: 'half' } }] });
+  expect(tile).toHaveAttribute('data-width', 'half');
+
+  const choose = async (name: string) => {
+    within(tile).getByRole('button', { name: 'Actions for “note”' }).focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name });
+    item.focus();
+    await user.keyboard('{Enter}');
+    await settled();
+  };
+  await choose('Hide in forms');
+  expect(steps.at(-1)).toMatchObject({ changes: [{ field: 'note', meta: { hidden: true } }] });
+  expect(within(tile).getByRole('img', { name: 'Hidden' })).toBeInTheDocument();
+  await choose('Delete field');
+  expect(steps.at(-1)).toEqual({ do: 'delete-field', collection: 'walks', field: 'note' });
+  expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Field “Note” deleted' }));
+});

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { StoredPreset } from '../../../schemas/query/types.ts';
+import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useBookmarkEntries } from '../shared/bookmarks/use-bookmark-entries.tsx';
+
+interface Props {
+  /** Where the menu opens, in CSS pixels of the viewport. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly bookmark: StoredPreset;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** The context menu of a bookmark, which renames and deletes it (PRES-14). Its dialogs outlive the menu. */
+export function BookmarkMenu({ at, bookmark, onClose, onDeleted }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const { entries, dialog } = useBookmarkEntries(bookmark, onDeleted);
+  if (!useLateTexts()) return null;
+  return (
+    <>
+      <Menu
+        opened={isOpen}
+        onClose={() => {
+          setOpen(false);
+          onClose();
+        }}
+      >
+        <Menu.Target>
+          <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+        </Menu.Target>
+        <MenuItems entries={entries} />
+      </Menu>
+      {dialog}
+    </>
+  );
+}

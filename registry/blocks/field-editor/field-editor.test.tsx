@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openFieldEditor as open } from '../../../tests/support/field-editor.tsx';
+
+const change = () => screen.getByRole('region', { name: 'Change of the type' });
+
+describe('another type of a stored field', () => {
+  test('FLD-24 shows what it resets, and the stored values that do not fit', async () => {
+    const { choose, sent } = await open('title', {}, (_path, { type }) =>
+      type === 'text'
+        ? { count: 0, examples: [] }
+        : {
+            count: 7,
+            examples: [
+              { value: 'first', count: 2 },
+              { value: ' ', count: 1 },
+            ],
+          },
+    );
+    await choose('Type', 'Text');
+    expect(await within(change()).findByText('All stored values fit the new type.')).toBeVisible();
+    await choose('Type', 'Integer');
+    const refused = await within(change()).findByText(/^7 stored values do not fit the new type/);
+    expect(
+      within(refused.closest('[role="alert"]') as HTMLElement)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['first (2 items)', '" " (1 item)']);
+    expect(sent.at(-1)).toMatchObject({
+      path: '/schema/conversion',
+      body: { collection: 'articles', field: 'title', type: 'integer', schema: { default_value: null } },
+    });
+    await choose('Type', 'String');
+    expect(screen.queryByRole('region', { name: 'Change of the type' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save field' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('other platforms are not asked for their values', async () => {
+    const { choose, sent } = await open('title', {});
+    await choose('Type', 'Boolean');
+    expect(within(change()).getByText('Whether the value may be empty')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a new many-to-one field', () => {
+  test('FLD-14 FLD-21 has the type of the related key, and its triggers', async () => {
+    const { user, tab, choose, sent } = await open('+', { type: 'm2o' }, () => ({ change: null }));
+    await user.click(await screen.findByRole('textbox', { name: 'Key' }));
+    await user.paste('reviewer');
+    await tab('Relationship');
+    await user.click(await screen.findByRole('combobox', { name: 'Related collection' }));
+    await user.paste('directus_users');
+    await tab('Schema');
+    await choose('On create', 'Save the user');
+    await tab('Display');
+    await user.click(screen.getByRole('button', { name: 'Save field' }));
+    await waitFor(() => expect(sent).not.toEqual([]));
+    expect(sent[0]?.body).toMatchObject({
+      steps: [
+        {
+          do: 'create-field',
+          field: 'reviewer',
+          body: {
+            type: 'uuid',
+            meta: { interface: 'select-dropdown-m2o', special: ['user-created'] },
+          },
+        },
+        { do: 'create-relation' },
+      ],
+    });
+  });
+});

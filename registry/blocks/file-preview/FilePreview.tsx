@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRead } from '../../../renderer/contract/reads/use-read.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useItem } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { mimeTypeName } from '../../../schemas/value/mime-type.ts';
+import { PreviewContent, type PreviewedFile } from './PreviewContent.tsx';
+import classes from './file-preview.module.css';
+import type { options } from './options.ts';
+
+/** Loaded when it opens. */
+const ReplaceFile = deferred(async () => (await import('./ReplaceFile.tsx')).ReplaceFile);
+
+const fields = ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'];
+
+/** Shows an image, video, audio file or text, and replaces its content (FILE-25, FILE-26). */
+export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
+  const { t, platform, locale } = useRender();
+  const item = useItem(data);
+  const [isReplacing, setReplacing] = useState(false);
+  const key = item.key === null || item.key === '+' || item.gone ? null : String(item.key);
+  // The form does not read the fields that describe the content.
+  const { data: file } = useRead(
+    key === null ? null : ['read', ['directus_files'], 'preview', key],
+    async (signal) =>
+      (
+        await platform.read<PreviewedFile>(
+          { collection: 'directus_files', key: key ?? '' },
+          { fields },
+          signal,
+        )
+      ).data,
+  );
+  if (!useLateTexts() || key === null) return null;
+  if (!file) return <div className={classes.frame} aria-busy />;
+  const number = new Intl.NumberFormat(locale);
+  const facts = [
+    file.width && file.height ? `${number.format(file.width)} × ${number.format(file.height)}` : null,
+    file.filesize === null || file.filesize === undefined ? null : formatFileSize(Number(file.filesize)),
+    file.type ? mimeTypeName(file.type) : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <section className={classes.preview} aria-label={t('files.preview')}>
+      <div className={classes.frame}>
+        <PreviewContent
+          key={`${key} ${file.modified_on}`}
+          file={file}
+          onReplace={disabled === false ? () => setReplacing(true) : null}
+        />
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+        <Button
+          size="small"
+          kind="outline"
+          icon="autorenew"
+          disabled={disabled}
+          onClick={() => setReplacing(true)}
+        >
+          {t('files.replace')}
+        </Button>
+      </div>
+      {isReplacing && <ReplaceFile fileKey={key} onClose={() => setReplacing(false)} />}
+    </section>
+  );
+}

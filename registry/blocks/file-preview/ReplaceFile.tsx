@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { ChooseFiles } from '../../shared/uploads/ChooseFiles.tsx';
+import { UrlForm } from '../../shared/uploads/UrlForm.tsx';
+import classes from './file-preview.module.css';
+
+interface Props {
+  readonly fileKey: string;
+  readonly onClose: () => void;
+}
+
+/** Replaces the content of a file by one of the device or of the web. It stays open while it waits (FILE-19). */
+export function ReplaceFile({ fileKey, onClose }: Props) {
+  const { t, platform, notify } = useRender();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const done = () => {
+    notify({ kind: 'success', title: t('files.replaced') });
+    onClose();
+  };
+  const upload = async (file: File) => {
+    const control = new AbortController();
+    running.current = control;
+    setFailure(null);
+    setPercent(0);
+    try {
+      await platform.upload(file, {}, setPercent, control.signal, fileKey);
+      done();
+    } catch (error) {
+      setPercent(null);
+      if (!control.signal.aborted) setFailure(messageOf(error));
+    }
+  };
+  const importUrl = async (url: string) => {
+    setImporting(true);
+    try {
+      await platform.call('POST', '/files/import', { url, replace: fileKey });
+    } catch (error) {
+      setImporting(false);
+      return messageOf(error);
+    }
+    done();
+    return null;
+  };
+  const isBusy = percent !== null || isImporting;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Dialog size={520} title={t('files.replace')} onClose={close}>
+      <div className={classes.replace}>
+        {percent === null ? (
+          <ChooseFiles
+            several={false}
+            hint={t('files.replace_hint')}
+            disabled={false}
+            onFiles={([file]) => file && void upload(file)}
+          />
+        ) : (
+          <div className={classes.progress}>
+            <progress max={100} value={percent} aria-label={t('files.replace')} />
+            <span>{t('interfaces.percent', { percent })}</span>
+          </div>
+        )}
+        {failure !== null && <Notice kind="danger">{failure}</Notice>}
+        {platform.capabilities.replaceByUrl && percent === null && <UrlForm onImport={importUrl} />}
+        <DialogFoot
+          cancel={t('common.cancel')}
+          done={null}
+          onCancel={() => {
+            running.current?.abort();
+            close();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
+import type { FolderRow } from '../../shared/folders/folder-rows.ts';
+import { useFolderEntries } from '../../shared/folders/use-folder-entries.ts';
+
+interface Props {
+  readonly folder: FolderRow;
+  readonly folders: readonly FolderRow[];
+  /** Where the menu opens, in CSS pixels of the viewport. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly onClose: () => void;
+  readonly onDeleted: (folder: FolderRow) => void;
+}
+
+/** The context menu of a folder (FOLD-02). */
+export function FolderContextMenu({ folder, folders, at, onClose, onDeleted }: Props) {
+  const entries = useFolderEntries(folders, onDeleted)(folder);
+  const opener = useRef(document.activeElement as HTMLElement | null);
+  return (
+    <Menu
+      opened
+      onClose={() => {
+        // Focuses the row before an action opens a dialog, which returns the focus to it.
+        opener.current?.focus({ preventScroll: true });
+        onClose();
+      }}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+      </Menu.Target>
+      <MenuItems entries={entries} />
+    </Menu>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { useWorkspace } from '../../../renderer/contract/workspace.ts';
+import { NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import type { Target, Text } from '../../../schemas/screen/types.ts';
+import { ancestorsOf, linesOf, useFolders, type FolderRow } from '../../shared/folders/folder-rows.ts';
+import { FolderTree } from '../../shared/folders/FolderTree.tsx';
+import { draggedFiles, takesFiles } from '../../shared/folders/dragged-files.ts';
+import { useUploads } from '../../shared/uploads/use-uploads.ts';
+import classes from './folder-navigation.module.css';
+import type { options } from './options.ts';
+
+/** Loaded when it opens. */
+const FolderContextMenu = deferred(async () => (await import('./FolderContextMenu.tsx')).FolderContextMenu);
+
+interface Item {
+  readonly label: Text;
+  readonly icon: string;
+  readonly to: Target;
+}
+
+interface OpenMenu {
+  readonly folder: FolderRow;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** The tree of folders, and links to lists across all folders (FILE-08, FOLD-01). */
+export function FolderNavigation({ options: { library, open, items } }: BlockProps<typeof options>) {
+  const render = useRender();
+  const { t, navigate, report } = render;
+  const screen = useScreen();
+  const { folders } = useFolders();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const uploads = useUploads();
+  const checkPermission = usePermissionCheck();
+  const shown = screen.route.params['folder'];
+  const current = shown ?? (screen.id === library?.screen ? null : undefined);
+  const { opened, toggle } = useOpened(folders, current ?? null);
+  if (!useLateTexts()) return null;
+  const hrefOf = (id: string | null) =>
+    id === null
+      ? library && screen.href(library)
+      : open && screen.href({ ...open, params: { ...open.params, folder: id } });
+  const go = (id: string | null) => {
+    const path = hrefOf(id);
+    if (path) navigate(path);
+  };
+  const canUpload = checkPermission('create', 'directus_files') === false;
+  const canMove = checkPermission('update', 'directus_files', 'folder') === false;
+  const drop = (id: string | null, data: DataTransfer) => {
+    const keys = draggedFiles(data);
+    const folder = folders?.find((each) => each.id === id) ?? null;
+    if (keys.length > 0)
+      void import('../../shared/folders/folder-actions.tsx')
+        .then(({ moveFilesTo }) => moveFilesTo(render, keys, folder))
+        .catch(report);
+    else uploads.add([...data.files], id);
+  };
+  return (
+    <>
+      <FolderTree
+        lines={linesOf(folders ?? [], (id) => opened.has(id))}
+        label={t('files.folders')}
+        current={current}
+        hrefOf={hrefOf}
+        onOpen={go}
+        onToggle={toggle}
+        onMenu={({ folder }, at) => folder && setMenu({ folder, at })}
+        takes={(data) => takesFiles(data, { canUpload, canMove })}
+        onDrop={drop}
+      />
+      <div className={classes.items}>
+        {(items as readonly unknown[] as readonly Item[]).map(({ label, icon, to }) => {
+          const href = screen.href(to);
+          return (
+            href !== null && (
+              <NavigationLink
+                key={to.screen}
+                icon={icon}
+                label={screen.text(label)}
+                href={href}
+                current={screen.id === to.screen}
+                onNavigate={navigate}
+              />
+            )
+          );
+        })}
+      </div>
+      {menu && (
+        <FolderContextMenu
+          {...menu}
+          folders={folders ?? []}
+          onClose={() => setMenu(null)}
+          onDeleted={(folder) => {
+            if (folder.id === shown) go(folder.parent);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const storedAs = 'folders.opened';
+
+/** The open folders. They stay open when the page changes, and in the next visit. */
+function useOpened(folders: readonly FolderRow[] | undefined, current: string | null) {
+  const { storage } = useWorkspace();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(storage.get(storedAs)?.split(',').filter(Boolean)),
+  );
+  const change = (next: ReadonlySet<string>) => {
+    storage.set(storedAs, [...next].join(','));
+    setOpened(next);
+  };
+  // A new folder is opened before the list of folders contains it.
+  const isKnown = folders?.some(({ id }) => id === current) === true;
+  useEffect(() => {
+    const hidden = current && folders ? ancestorsOf(folders, current).filter((id) => !opened.has(id)) : [];
+    if (hidden.length > 0) change(new Set([...opened, ...hidden]));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the user can close the folders above the current one
+  }, [current, isKnown]);
+  return {
+    opened,
+    toggle: (id: string, isOpen: boolean) =>
+      change(new Set(isOpen ? [...opened, id] : [...opened].filter((other) => other !== id))),
+  };
+}

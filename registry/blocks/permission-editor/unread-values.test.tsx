@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { createMemoryPlatform } from '../../gallery/example-platform.ts';
+import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
+import { newPermission } from '../../../schemas/permission/levels.ts';
+import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { EditorForm } from './EditorForm.tsx';
+
+test('PERM-22 a value that does not fit its field blocks saving; another tab keeps it', async () => {
+  const stored: Row[] = [];
+  const memory = createMemoryPlatform({ directus_permissions: [] });
+  const platform: Platform = {
+    ...memory,
+    update: async (_target, set) => {
+      stored.push(set);
+      return set;
+    },
+    call: () => new Promise(() => undefined),
+  };
+  const initial = {
+    ...newPermission({ role: null, collection: 'articles', action: 'read' }, 'all'),
+    permissions: { _and: [{ id: { _gte: 1 } }] },
+    id: 7,
+  };
+  const close = vi.fn<() => void>();
+  const { user } = renderInside(
+    <ScreenContext value={{ close } as unknown as ScreenApi}>
+      <EditorForm initial={initial} hasApp={false} />
+    </ScreenContext>,
+    { context: testContext({ platform }) },
+  );
+  const value = await screen.findByRole('textbox', { name: 'Value of ID' });
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.type(value, 'x');
+  expect(value).toHaveAccessibleDescription('Enter a number that fits this field.');
+  expect(screen.getByText(/^A value does not fit its field/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeDisabled();
+  await user.click(screen.getByRole('tab', { name: 'Fields' }));
+  expect(value).not.toBeVisible();
+  await user.click(save);
+  expect(value).toBeVisible();
+  expect(value).toHaveValue('1x');
+  expect(stored).toEqual([]);
+  await user.clear(value);
+  await user.type(value, '2');
+  await user.click(save);
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(stored).toMatchObject([{ permissions: { _and: [{ id: { _gte: 2 } }] } }]);
+});

@@ -1,0 +1,111 @@
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import type { Collection } from '../../../schemas/collection/types.ts';
+import { levelOf, type Level, type PermissionRow } from '../../../schemas/permission/levels.ts';
+import { actions } from '../../../schemas/permission/types.ts';
+import { icons } from '../shared/permissions/cell-icons.ts';
+import classes from './permissions.module.css';
+import type { Place } from '../shared/permissions/rows.ts';
+
+interface Props {
+  readonly collection: Collection;
+  readonly rowsOf: (place: Place) => readonly PermissionRow[];
+  readonly minimum: (place: Place) => 'full' | 'partial' | null;
+  readonly isEditable: boolean;
+  readonly menuId: string;
+  readonly isOpen: (place: Place) => boolean;
+  /** `data-cell` of the only cell that Tab reaches. */
+  readonly tabStop: string;
+  onOpen(place: Place, button: HTMLButtonElement, label: string): void;
+  onLevel(places: readonly Place[], level: Exclude<Level, 'custom'>): void;
+  onCopy(): void;
+}
+
+/**
+ * The permissions on one collection: a cell with a menu for each action, and shortcuts for the whole row (PERM-08). The row
+ * can be copied to other collections.
+ */
+export function CollectionRow({
+  collection: { collection, name, icon },
+  rowsOf,
+  isEditable,
+  minimum,
+  menuId,
+  isOpen,
+  tabStop,
+  onOpen,
+  onLevel,
+  onCopy,
+}: Props) {
+  const { t } = useRender();
+  const places = actions.map((action) => ({ collection, action }));
+  return (
+    <tr>
+      <th scope="row" title={collection}>
+        <span className={classes.name}>
+          <Icon name={icon} />
+          {name}
+        </span>
+      </th>
+      {places.map((place) => {
+        const { action } = place;
+        const required = minimum(place);
+        const stored = levelOf(rowsOf(place));
+        // PERM-16: what app access grants in full cannot be less.
+        const level = required === 'full' ? 'all' : stored === 'none' && required ? 'custom' : stored;
+        const label = t('permissions.cell', { collection: name, action: t(`permissions.${action}`) });
+        const words = t(`permissions.level_${level}`);
+        const note = required === null ? '' : t(`permissions.minimum_${required}`);
+        return (
+          <td key={action}>
+            {required === 'full' || !isEditable ? (
+              <span className={classes.cell} data-level={level} data-fixed title={note}>
+                <Icon
+                  name={icons[level]}
+                  size={18}
+                  label={[`${label}: ${words}`, note].filter(Boolean).join('. ')}
+                />
+                <span aria-hidden>{words}</span>
+                {required === 'full' && <Icon name="lock" size={16} />}
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={classes.cell}
+                data-cell={`${collection} ${action}`}
+                data-level={level}
+                tabIndex={tabStop === `${collection} ${action}` ? 0 : -1}
+                aria-label={[`${label}: ${words}`, note].filter(Boolean).join('. ')}
+                aria-haspopup="menu"
+                aria-expanded={isOpen(place)}
+                aria-controls={isOpen(place) ? `${menuId}-dropdown` : undefined}
+                title={note || undefined}
+                onClick={(event) => onOpen(place, event.currentTarget, label)}
+              >
+                <Icon name={icons[level]} size={18} />
+                {words}
+                {required && <Icon name="smartphone" size={16} />}
+              </button>
+            )}
+          </td>
+        );
+      })}
+      <td className={classes.whole}>
+        {isEditable &&
+          (['all', 'none', 'copy'] as const).map((part) => (
+            <button
+              key={part}
+              type="button"
+              data-cell={`${collection} ${part}`}
+              tabIndex={tabStop === `${collection} ${part}` ? 0 : -1}
+              aria-label={t(`permissions.row_${part}`, { collection: name })}
+              aria-haspopup={part === 'copy' ? 'dialog' : undefined}
+              onClick={() => (part === 'copy' ? onCopy() : onLevel(places, part))}
+            >
+              {part === 'copy' ? t('permissions.copy_row') : t(`permissions.level_${part}`)}
+            </button>
+          ))}
+      </td>
+    </tr>
+  );
+}

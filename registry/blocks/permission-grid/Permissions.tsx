@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRead } from '../../../renderer/contract/reads/use-read.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { ExplainAccess } from '../../../renderer/kit/access/ExplainAccess.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import type { Collection } from '../../../schemas/collection/types.ts';
+import { minimumOf, type Level } from '../../../schemas/permission/levels.ts';
+import { withLevel } from '../../../schemas/permission/plan.ts';
+import { recommendedPermissions } from '../../../schemas/permission/recommended.ts';
+import { actions } from '../../../schemas/permission/types.ts';
+import { icons } from '../shared/permissions/cell-icons.ts';
+import type { options } from './options.ts';
+import { PermissionTable } from './PermissionTable.tsx';
+import classes from './permissions.module.css';
+import { roleOf } from '../shared/role-of.ts';
+import { SavesAtOnce } from '../shared/SavesAtOnce.tsx';
+import { SearchCollections } from '../shared/SearchCollections.tsx';
+import section from '../shared/section.module.css';
+import { collectionsOf, isSystem, type Place } from '../shared/permissions/rows.ts';
+import { usePermissions } from './use-permissions.ts';
+
+const CopyPermissions = deferred(async () => (await import('./CopyPermissions.tsx')).CopyPermissions);
+
+/** Shows and changes the permissions of a role, or of everyone, by collection. Changes are stored at once (PERM-04…19). */
+export function Permissions({ options: { role: given, open } }: BlockProps<typeof options>) {
+  const { t, metadata, platform, grants, confirm, announce } = useRender();
+  const screen = useScreen();
+  const role = roleOf(screen.resolve(given));
+  const [search, setSearch] = useState('');
+  const [copied, setCopied] = useState<Collection | null>(null);
+  const hasTexts = useLateTexts();
+  const access = useRead(
+    role === undefined || role === null ? null : ['read', ['directus_roles'], 'access of a role', role],
+    async (signal) =>
+      (
+        await platform.read<Readonly<Record<'admin_access' | 'app_access', boolean>>>(
+          { collection: 'directus_roles', key: role ?? '' },
+          { fields: ['admin_access', 'app_access'] },
+          signal,
+        )
+      ).data,
+  );
+  const { rows, error, again, isSaving, change, undo } = usePermissions(role ?? null);
+  // The permissions of a new role are edited after it is stored.
+  if (!hasTexts || role === undefined) return null;
+  const failure = error ?? access.error;
+  if (failure !== undefined)
+    return (
+      <ReadFailed
+        text="permissions.not_read"
+        error={failure}
+        again={() => {
+          again();
+          void access.mutate();
+        }}
+      />
+    );
+  if (role !== null && access.data?.admin_access)
+    return (
+      <section className={section.section}>
+        {/* ROLE-13 */}
+        <Notice kind="info">{t('permissions.admin')}</Notice>
+      </section>
+    );
+  if (!rows || (role !== null && !access.data)) return <div className={section.section} aria-busy />;
+  const hasApp = role !== null && access.data?.app_access === true;
+  const minimum = (place: Place) => (hasApp ? minimumOf(place.collection, place.action) : null);
+  const setLevel = (places: readonly Place[], level: Exclude<Level, 'custom'>) => {
+    // PERM-07: what the app needs stays.
+    const changed = places.filter((place) => level === 'all' || minimum(place) === null);
+    change(
+      withLevel(
+        rows,
+        changed.map((place) => ({ ...place, role })),
+        level,
+      ),
+    );
+    announce(t('permissions.saved'));
+  };
+  const reset = async (to: 'minimum' | 'recommended') => {
+    const isMeant = await confirm({
+      title: t(`permissions.reset_${to}_title`),
+      text: t(`permissions.reset_${to}_text`),
+      confirm: t('permissions.reset'),
+      danger: true,
+    });
+    if (!isMeant || role === null) return;
+    const own = rows.filter(({ collection }) => !isSystem(collection));
+    change(to === 'minimum' ? own : [...own, ...recommendedPermissions(role)]);
+  };
+  const isEditable = actions
+    .filter((action) => action !== 'read')
+    .every((action) => grants.grant('directus_permissions', action));
+  const collections = collectionsOf(metadata.collections, search);
+  return (
+    <section className={section.section} aria-label={t('permissions.title')}>
+      <header className={section.head}>
+        <h2>{t('permissions.title')}</h2>
+        {isEditable && <SavesAtOnce isSaving={isSaving} />}
+        {undo && (
+          <Button size="small" kind="quiet" icon="undo" onClick={undo}>
+            {t('permissions.undo')}
+          </Button>
+        )}
+        <ExplainAccess of={{ role }} />
+        <ul className={classes.legend}>
+          {(['all', 'custom', 'none'] as const).map((level) => (
+            <li key={level} data-level={level}>
+              <Icon name={icons[level]} size={18} />
+              {t(`permissions.legend_${level}`)}
+            </li>
+          ))}
+        </ul>
+      </header>
+      {!isEditable && <Notice kind="info">{t('permissions.readonly')}</Notice>}
+      <div className={classes.search}>
+        <SearchCollections value={search} onChange={setSearch} />
+      </div>
+      <PermissionTable
+        collections={collections}
+        isSearched={search !== ''}
+        rows={rows}
+        isEditable={isEditable}
+        minimum={minimum}
+        onLevel={setLevel}
+        onUndo={undo}
+        onCopy={setCopied}
+        onCustom={
+          open
+            ? ({ collection, action }) => {
+                const known = rows.find((row) => row.collection === collection && row.action === action);
+                screen.navigate({
+                  ...open,
+                  params: { ...open.params, permission: String(known?.id ?? '+') },
+                  query: { collection, action },
+                });
+              }
+            : null
+        }
+        resets={hasApp && isEditable ? reset : null}
+      />
+      {copied && (
+        <CopyPermissions
+          from={copied}
+          rows={rows}
+          onCopy={(next) => {
+            change(next);
+            announce(t('permissions.saved'));
+          }}
+          onClose={() => setCopied(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { RawPermission } from '../../../schemas/permission/types.ts';
+import type { PermissionRow } from '../../../schemas/permission/levels.ts';
+import { planPermissions, type PermissionChanges } from '../../../schemas/permission/plan.ts';
+import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { useRead } from '../../../renderer/contract/reads/use-read.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+
+const target = { collection: 'directus_permissions' };
+
+/** The permissions of a role (null: public), and functions that change them at once. */
+export interface RolePermissions {
+  /** undefined while they are read. They contain the changes that are being stored. */
+  readonly rows: readonly PermissionRow[] | undefined;
+  readonly error: unknown;
+  readonly again: () => void;
+  readonly isSaving: boolean;
+  /** Stores other permissions. Changes that are made during a request are stored after it. */
+  readonly change: (next: readonly PermissionRow[]) => void;
+  /** Stores the permissions before the last change of this page. null if there is none. */
+  readonly undo: (() => void) | null;
+}
+
+/** Reads and stores the permissions of a role (CALL-62…65, PERM-19). */
+export function usePermissions(role: string | null): RolePermissions {
+  const { platform, report, t } = useRender();
+  const { data, error, mutate } = useRead(
+    ['read', [target.collection], 'permissions of a role', role],
+    (signal) => readPermissions(platform, role, signal),
+  );
+  const [wanted, setWanted] = useState<readonly PermissionRow[] | null>(null);
+  const [past, setPast] = useState<readonly (readonly PermissionRow[])[]>([]);
+  const next = useRef<readonly PermissionRow[] | null>(null);
+  const isSending = useRef(false);
+  const stored = useRef(data);
+  if (!isSending.current) stored.current = data;
+
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      while (next.current) {
+        const goal = next.current;
+        next.current = null;
+        await store(platform, planPermissions(stored.current ?? [], goal));
+        // The ids of new permissions are needed by the next change.
+        stored.current = await readPermissions(platform, role);
+      }
+    } catch (failure) {
+      next.current = null;
+      stored.current = undefined;
+      report(failure, t('permissions.not_saved'));
+    } finally {
+      isSending.current = false;
+      await mutate(stored.current, { revalidate: stored.current === undefined });
+      // A change that was made during the last read is sent now.
+      if (next.current) void send();
+      else setWanted(null);
+    }
+  };
+  const save = (rows: readonly PermissionRow[]) => {
+    next.current = rows;
+    setWanted(rows);
+    void send();
+  };
+  const rows = wanted ?? data;
+  const last = past.at(-1);
+  return {
+    rows,
+    error,
+    again: () => void mutate(),
+    isSaving: wanted !== null,
+    change: (rowsNow) => {
+      if (!rows) return;
+      setPast([...past, rows]);
+      save(rowsNow);
+    },
+    undo:
+      last === undefined
+        ? null
+        : () => {
+            setPast(past.slice(0, -1));
+            save(last);
+          },
+  };
+}
+
+/** Returns the stored permissions. The built-in ones of app access are left out. */
+async function readPermissions(
+  platform: Platform,
+  role: string | null,
+  signal?: AbortSignal,
+): Promise<readonly PermissionRow[]> {
+  const filter = role === null ? { role: { _null: true } } : { role: { _eq: role } };
+  const { data } = await platform.read<readonly RawPermission[]>(target, { filter, limit: -1 }, signal);
+  return data.filter(({ system }) => system !== true);
+}
+
+async function store(platform: Platform, { create, update, remove }: PermissionChanges): Promise<void> {
+  if (remove.length > 0) await platform.remove(target, remove);
+  for (const [set, ids] of grouped(update)) await platform.updateMany(target, ids, JSON.parse(set) as Row);
+  if (create.length > 0) await platform.call('POST', '/permissions', create);
+}
+
+/** Groups updates with equal values, so that a bulk change is one request. */
+function grouped(update: PermissionChanges['update']): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const { id, set } of update) {
+    const text = JSON.stringify(set);
+    groups.set(text, [...(groups.get(text) ?? []), id]);
+  }
+  return groups;
+}

@@ -1,0 +1,50 @@
+import { useRender } from '../../../renderer/contract/render.ts';
+import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import type { Level } from '../../../schemas/permission/levels.ts';
+import { icons } from '../shared/permissions/cell-icons.ts';
+import classes from './matrix.module.css';
+
+interface Props {
+  /** Identifies the mark for the arrow keys. */
+  readonly name: string;
+  readonly label: string;
+  readonly level: Level;
+  readonly isDifferent: boolean;
+  /** Why there is nothing to edit. */
+  readonly note: string | null;
+  readonly path: string | null;
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
+}
+
+/** The access of one role to one collection by one action. A link to its editor, unless the access is fixed. */
+export function Mark({ name, label, level, isDifferent, note, path, isTabStop, onFocus }: Props) {
+  const { t, navigate } = useRender();
+  const text = [label, isDifferent && t('permissions.matrix_different'), note].filter(Boolean).join('. ');
+  const look = {
+    className: classes.mark,
+    'data-level': level,
+    'data-different': isDifferent || undefined,
+    title: text,
+  };
+  if (path === null)
+    return (
+      <span {...look} data-fixed>
+        <Icon name={icons[level]} size={18} label={text} />
+      </span>
+    );
+  return (
+    <AppLink
+      {...look}
+      path={path}
+      onFollow={navigate}
+      aria-label={text}
+      data-cell={name}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+    >
+      <Icon name={icons[level]} size={18} />
+    </AppLink>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
+import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import type { Collection } from '../../../schemas/collection/types.ts';
+import { actions, type Action } from '../../../schemas/permission/types.ts';
+import { actionIcons } from '../shared/permissions/cell-icons.ts';
+import { focusBeside } from '../shared/permissions/focus-beside.ts';
+import type { Place } from '../shared/permissions/rows.ts';
+import type { RoleAccess } from './access.ts';
+import { Mark } from './Mark.tsx';
+import classes from './matrix.module.css';
+
+/** Height of a row. px */
+const rowHeight = 40;
+
+interface TableProps {
+  readonly columns: readonly RoleAccess[];
+  readonly collections: { readonly own: readonly Collection[]; readonly system: readonly Collection[] };
+  readonly isSearched: boolean;
+  /** Only collections in which two roles differ are shown. */
+  readonly isFiltered: boolean;
+  /** The actions in which the two compared roles differ, by collection. null without a comparison. */
+  readonly differences: ReadonlyMap<string, readonly Action[]> | null;
+  /** Returns the path of the editor, or null if there is none. */
+  readonly hrefOf: (role: string, place: Place, permission: number | undefined) => string | null;
+}
+
+type Line = { readonly is: 'collection'; readonly collection: Collection } | { readonly is: 'system' };
+
+/** Collections by roles, with a mark for each action. Arrow keys move between the marks; one of them is a tab stop. */
+export function MatrixTable(props: TableProps) {
+  const { columns, collections, isSearched, isFiltered, differences, hrefOf } = props;
+  const { t } = useRender();
+  const [showsSystem, setShowsSystem] = useState(false);
+  const [focused, setFocused] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const table = scroller.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const next = table && focusBeside(event, table);
+      if (next) setFocused(next);
+    };
+    table?.addEventListener('keydown', onKeyDown);
+    return () => table?.removeEventListener('keydown', onKeyDown);
+  });
+  const isExpanded = showsSystem || ((isSearched || isFiltered) && collections.own.length === 0);
+  const lines: readonly Line[] = [
+    ...collections.own.map((collection) => ({ is: 'collection', collection }) as const),
+    ...(collections.system.length > 0 ? [{ is: 'system' } as const] : []),
+    ...(isExpanded
+      ? collections.system.map((collection) => ({ is: 'collection', collection }) as const)
+      : []),
+  ];
+  if (lines.length === 0)
+    return (
+      <EmptyState title={t('list.no_results')}>
+        {t(isFiltered && !isSearched ? 'permissions.matrix_same' : 'permissions.no_collection_found')}
+      </EmptyState>
+    );
+  const links = lines.flatMap((line) =>
+    line.is === 'system'
+      ? []
+      : columns.flatMap((column) =>
+          actions.flatMap((action) => {
+            const place = { collection: line.collection.collection, action };
+            return column.isFixed(place) ? [] : [nameOf(column, place)];
+          }),
+        ),
+  );
+  const stop = focused !== null && links.includes(focused) ? focused : links[0];
+  const drawMark = (collection: Collection, column: RoleAccess, action: Action) => {
+    const place = { collection: collection.collection, action };
+    const { role } = column;
+    const name = nameOf(column, place);
+    return (
+      <Mark
+        key={action}
+        name={name}
+        label={t('permissions.matrix_mark', {
+          role: role.name,
+          collection: collection.name,
+          action: t(`permissions.${action}`),
+          level: t(`permissions.level_${column.levelAt(place)}`),
+        })}
+        level={column.levelAt(place)}
+        isDifferent={differences?.get(collection.collection)?.includes(action) === true}
+        note={
+          column.isFixed(place)
+            ? t(role.admin_access ? 'permissions.admin_access_note' : 'permissions.minimum_full')
+            : null
+        }
+        path={column.isFixed(place) ? null : hrefOf(role.id, place, column.permissionAt(place))}
+        isTabStop={name === stop}
+        onFocus={() => setFocused(name)}
+      />
+    );
+  };
+  const drawLine = (line: Line) =>
+    line.is === 'system' ? (
+      <tr key="system" className={classes.group}>
+        <th colSpan={columns.length + 1} scope="colgroup">
+          <button type="button" aria-expanded={isExpanded} onClick={() => setShowsSystem(!isExpanded)}>
+            <Icon name={isExpanded ? 'expand_more' : 'chevron_right'} />
+            {t('permissions.system')}
+          </button>
+        </th>
+      </tr>
+    ) : (
+      <tr key={line.collection.collection}>
+        <th scope="row" title={line.collection.collection}>
+          {line.collection.name}
+        </th>
+        {columns.map((column) => (
+          <td key={column.role.id}>
+            <span className={classes.marks}>
+              {actions.map((action) => drawMark(line.collection, column, action))}
+            </span>
+          </td>
+        ))}
+      </tr>
+    );
+  return (
+    <div className={classes.scroller} ref={scroller} data-scroll>
+      <table className={classes.table} aria-label={t('permissions.matrix')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('permissions.collection')}</th>
+            {columns.map(({ role }) => (
+              <th key={role.id} scope="col">
+                <span className={classes.role} title={role.name}>
+                  {role.name}
+                </span>
+                <span className={classes.actions} aria-hidden>
+                  {actions.map((action) => (
+                    <span key={action} title={t(`permissions.${action}`)}>
+                      <Icon name={actionIcons[action]} size={16} />
+                    </span>
+                  ))}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <LongRows
+            table
+            count={lines.length}
+            height={rowHeight}
+            row={(index) => {
+              const line = lines[index];
+              return line && drawLine(line);
+            }}
+          />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const nameOf = ({ role }: RoleAccess, { collection, action }: Place) => `${collection} ${role.id} ${action}`;

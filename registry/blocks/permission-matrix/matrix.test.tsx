@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createMemoryPlatform } from '../../gallery/example-platform.ts';
+import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
+import { pathOfTarget } from '../../../renderer/screen/resolve/path-of-target.ts';
+import { newPermission, type PermissionRow } from '../../../schemas/permission/levels.ts';
+import type { Action } from '../../../schemas/permission/types.ts';
+import type { Target } from '../../../schemas/screen/types.ts';
+import { builtInScreens } from '../../../tests/support/built-in.tsx';
+import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+
+const row = (
+  id: number,
+  role: string | null,
+  collection: string,
+  action: Action,
+  part: Partial<PermissionRow> = {},
+) => ({ ...newPermission({ role, collection, action }, 'all'), ...part, id });
+
+const roles = [
+  { id: 'r0', name: 'Administrators', admin_access: true, app_access: true },
+  { id: 'r1', name: 'Editors', admin_access: false, app_access: true },
+  { id: 'r2', name: 'Authors', admin_access: false, app_access: true },
+];
+const permissions = [
+  row(1, null, 'articles', 'read', { permissions: { id: { _gt: 1 } } }),
+  row(2, 'r1', 'articles', 'read'),
+  row(3, 'r1', 'articles', 'update', { fields: ['title', 'id'], permissions: null }),
+  // The same content as row 3, stored in another way.
+  row(4, 'r2', 'articles', 'update', { fields: ['id', 'title'], validation: null }),
+  row(5, 'r2', 'articles', 'read', { fields: ['id'] }),
+  row(6, 'r2', 'authors', 'read'),
+  row(7, 'r1', 'authors', 'read'),
+];
+
+async function openMatrix() {
+  const platform = createMemoryPlatform({ directus_roles: roles, directus_permissions: permissions });
+  const api = {
+    href: (target: Target) => pathOfTarget(builtInScreens.screens, target),
+  };
+  const room = renderInside(
+    <ScreenContext value={api as unknown as ScreenApi}>
+      <PermissionMatrix
+        {...blockProps}
+        name="matrix"
+        options={{ open: { screen: 'settings.role.permission' } }}
+      />
+    </ScreenContext>,
+    { context: testContext({ platform }) },
+  );
+  const table = within(await screen.findByRole('table', { name: 'All permissions' }));
+  const heads = () =>
+    screen
+      .getAllByRole('columnheader')
+      .flatMap(({ textContent }) => (textContent.startsWith('System') ? [] : [textContent]));
+  const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const choose = async (name: string, role: string) => {
+    await room.user.click(screen.getByRole('combobox', { name }));
+    await room.user.click(await screen.findByRole('option', { name: role }));
+  };
+  return { ...room, platform, table, heads, rows, choose };
+}
+
+test('the matrix shows all roles with one request for the permissions, and each mark leads to its editor', async () => {
+  const { platform, table, heads, container } = await openMatrix();
+  expect(platform.calls.filter((call) => call.startsWith('read directus_permissions'))).toEqual([
+    'read directus_permissions {"limit":-1}',
+  ]);
+  expect(heads()).toEqual(['Collection', 'Public', 'Administrators', 'Editors', 'Authors']);
+  expect(table.getByRole('link', { name: 'Editors, Articles, Read: All' })).toHaveAttribute(
+    'href',
+    '/admin/settings/roles/r1/2?collection=articles&action=read',
+  );
+  expect(table.getByRole('link', { name: 'Public, Articles, Read: Custom' })).toHaveAttribute(
+    'href',
+    '/admin/settings/roles/public/1?collection=articles&action=read',
+  );
+  expect(table.getByRole('link', { name: 'Authors, Articles, Delete: None' })).toHaveAttribute(
+    'href',
+    '/admin/settings/roles/r2/%2B?collection=articles&action=delete',
+  );
+  const admin = table.getByRole('img', { name: /^Administrators, Articles, Delete: All\./ });
+  expect(admin.closest('a')).toBeNull();
+  expect(await barriers(container)).toEqual([]);
+});
+
+test('two roles are compared by what they grant, and only their differences can be shown', async () => {
+  const { user, table, heads, rows, choose } = await openMatrix();
+  expect(screen.queryByRole('switch', { name: 'Only differences' })).toBeNull();
+  await choose('Compare', 'Editors');
+  await choose('With', 'Authors');
+  await waitFor(() => expect(heads()).toEqual(['Collection', 'Editors', 'Authors']));
+  expect(screen.getByText('1 collection differs.')).toBeVisible();
+  expect(table.getByRole('link', { name: 'Editors, Articles, Read: All. different' })).toBeVisible();
+  expect(table.getByRole('link', { name: 'Authors, Articles, Read: Custom. different' })).toBeVisible();
+  expect(table.getByRole('link', { name: 'Authors, Articles, Update: Custom' })).toBeVisible();
+  expect(rows()).toContain('Authors');
+  await user.click(screen.getByRole('switch', { name: 'Only differences' }));
+  expect(rows()).toEqual(['Articles']);
+});
+
+test('collections are searched, those of the system are collapsed, and arrow keys move between the marks', async () => {
+  const { user, table, rows } = await openMatrix();
+  expect(rows()).not.toContain('Users');
+  await user.click(table.getByRole('button', { name: 'System collections' }));
+  expect(rows()).toContain('Users');
+  // App access includes a part of this, without a stored permission.
+  expect(table.getByRole('link', { name: 'Editors, Users, Read: Custom' })).toBeVisible();
+  await user.type(screen.getByPlaceholderText('Search collections'), 'artic');
+  expect(rows()).toEqual(['Articles']);
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(table.getByRole('link', { name: 'Public, Articles, Create: None' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(table.getByRole('link', { name: 'Public, Articles, Read: Custom' })).toHaveFocus();
+});

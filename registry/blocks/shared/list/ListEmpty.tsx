@@ -1,0 +1,51 @@
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { useScreen, type ListHandle } from '../../../../renderer/contract/screen.ts';
+import { Button } from '../../../../renderer/kit/controls/Button.tsx';
+import { EmptyState } from '../../../../renderer/kit/feedback/EmptyState.tsx';
+import { nounFor } from '../../../../renderer/kit/noun-in-sentence.ts';
+import type { Target } from '../../../../schemas/screen/types.ts';
+
+interface Props {
+  readonly list: ListHandle;
+  readonly create: Target | null;
+  /** Label of the button that creates an item. By default it names the item. */
+  readonly label: string | null;
+}
+
+/** Shows that the collection is empty (COLL-14), or that nothing matches the filters (COLL-15). */
+export function ListEmpty({ list, create, label }: Props) {
+  const { t } = useRender();
+  const screen = useScreen();
+  const name = list.collection.name;
+  if (list.activeFilters > 0)
+    return (
+      <EmptyState
+        title={t('list.no_results')}
+        actions={
+          <Button kind="primary" onClick={list.clearFilters}>
+            {t('list.clear_filters')}
+          </Button>
+        }
+      >
+        {t('list.no_results_copy')}
+      </EmptyState>
+    );
+  if (list.locked !== undefined && list.counts.total > 0)
+    return <EmptyState title={t('list.no_items')}>{list.locked}</EmptyState>;
+  const denied = screen.disabledBy({ action: 'create', data: list.name });
+  return (
+    <EmptyState
+      title={t('list.no_items')}
+      actions={
+        create &&
+        denied === false && (
+          <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
+            {label ?? t('item.creating', { noun: nounFor(list.collection, 1) })}
+          </Button>
+        )
+      }
+    >
+      {t('list.no_items_copy', { collection: name })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { bytesText } from './bytes-text.ts';
+
+test.each([
+  [`iVBORw0KGgoA${'A'.repeat(15_988)}`, 'PNG, 12 kB'],
+  ['/9j/4AAQ', 'JPEG, 6 B'],
+  ['JVBERi0xLjcK', 'PDF, 9 B'],
+  ['SGVsbG8sIHdvcmxkIQo=', 'Text, 14 B'],
+  ['AAECAw==', '4 B'],
+  ['', '0 B'],
+  ['not base64', 'not base64'],
+  [null, ''],
+])('bytes are shown by type and size (%#)', (value, text) => {
+  expect(bytesText(value)).toBe(text);
+});

@@ -1,0 +1,25 @@
+import { base64Of, mimeTypeOfBytes } from '../../../renderer/kit/bytes/bytes.ts';
+import { byteLength } from '../../../schemas/value/byte-length.ts';
+import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { ownValue } from '../../../schemas/value/own-value.ts';
+import { plainText } from '../shared/plain-text.ts';
+
+/** Formats bytes as "PNG, 12 kB", or as "12 kB" if their type is unknown. Returns other values as text. */
+export function bytesText(value: unknown): string {
+  const bytes = base64Of(value);
+  if (bytes === null) return plainText(value);
+  const size = formatFileSize(byteLength(bytes), 0);
+  const type = mimeTypeOfBytes(bytes);
+  return type === null ? size : `${ownValue(shortNames, type) ?? type}, ${size}`;
+}
+
+const shortNames: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+  'application/zip': 'ZIP',
+  'application/gzip': 'GZip',
+  'text/plain': 'Text',
+};

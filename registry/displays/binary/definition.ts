@@ -1,0 +1,17 @@
+import { defineDisplay } from '../../../renderer/contract/definitions.ts';
+import { byteLength } from '../../../schemas/value/byte-length.ts';
+import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { plainText } from '../shared/plain-text.ts';
+import { options } from './options.ts';
+
+export const binaryDisplay = defineDisplay({
+  id: 'binary',
+  name: '$t:displays.binary',
+  icon: 'insert_drive_file',
+  types: ['binary'],
+  defaultFor: ['binary'],
+  options,
+  // The component also recognizes the type. Its code loads with the first list that has such a column.
+  text: (value) => (typeof value === 'string' ? formatFileSize(byteLength(value), 0) : plainText(value)),
+  load: async () => (await import('./Binary.tsx')).Binary,
+});

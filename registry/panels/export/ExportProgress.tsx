@@ -1,0 +1,60 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import type { Exports } from './exports.ts';
+import classes from './export.module.css';
+
+interface Props {
+  readonly exports: Exports;
+  /** Draws the button that starts an export. It stays, so that it keeps the focus. */
+  readonly children: (isRunning: boolean) => ReactNode;
+}
+
+/** The progress of the export that runs, with a button to cancel it, or the reason why it failed. */
+export function ExportProgress({ exports, children }: Props) {
+  const { t } = useRender();
+  const state = useSyncExternalStore(exports.subscribe, exports.state, exports.state);
+  const isRunning = state.is === 'running';
+  return (
+    <>
+      <div className={classes.buttons}>
+        {children(isRunning)}
+        {isRunning && (
+          <Button size="small" kind="outline" onClick={exports.cancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+      {isRunning && (
+        <div className={classes.progress}>
+          <span className={classes.file}>{state.request.fileName}</span>
+          <progress className={classes.bar} aria-label={state.request.fileName} />
+          <span>{t('export.received', { size: formatFileSize(state.bytes) })}</span>
+        </div>
+      )}
+      {state.is === 'failed' && (
+        <Notice kind="danger">
+          <div className={classes.failed}>
+            <span>{t(`export.failed_${state.failure}`, { reason: messageOf(state.error) })}</span>
+            <span className={classes.buttons}>
+              <Button
+                size="small"
+                kind="outline"
+                icon="refresh"
+                onClick={() => void exports.start(state.request)}
+              >
+                {t('common.retry')}
+              </Button>
+              <Button size="small" kind="quiet" onClick={exports.dismiss}>
+                {t('common.close')}
+              </Button>
+            </span>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { PanelProps } from '../../../renderer/contract/definitions.ts';
+import { PlatformError } from '../../../renderer/contract/platform.ts';
+import { useRead } from '../../../renderer/contract/reads/use-read.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useItem } from '../../../renderer/contract/screen.ts';
+import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { dateTimeText } from '../../../renderer/kit/date-text.ts';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
+import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import type { options } from './options.ts';
+import classes from '../shared/entries.module.css';
+
+interface Invitation {
+  readonly user: string;
+  readonly email: string;
+  /** ISO timestamps; null if no mail is known to be sent. */
+  readonly sent_on: string | null;
+  readonly expires: string | null;
+}
+
+/** Limit of the platform's response. */
+const maxInvitations = 100;
+
+/**
+ * Lists invitations that are not accepted yet, sends them again and revokes them (CALL-11). With an item as data it
+ * shows the invitation of this user only.
+ */
+export function Invitations({ data }: PanelProps<typeof options>) {
+  const { t } = useRender();
+  const hasTexts = useLateTexts();
+  if (!hasTexts) return null;
+  if (data !== null) return <OfUser data={data} />;
+  return (
+    <SidebarSection icon="mail" title={t('invitations.title')}>
+      <InvitationList user={null} />
+    </SidebarSection>
+  );
+}
+
+function OfUser({ data }: { readonly data: string }) {
+  const { t } = useRender();
+  const item = useItem(data);
+  if (item.key === null || item.status !== 'loaded') return null;
+  if (item.store.state.initial['status'] !== 'invited') return null;
+  return (
+    <SidebarSection icon="mail" title={t('invitations.title_one')} initiallyOpen>
+      <InvitationList user={String(item.key)} />
+    </SidebarSection>
+  );
+}
+
+function InvitationList({ user }: { readonly user: string | null }) {
+  const { t, platform, notify, report, confirm } = useRender();
+  const query = user === null ? '' : `?user=${encodeURIComponent(user)}`;
+  const { data, error, mutate } = useRead(['read', ['directus_users'], 'invitations', user], (signal) =>
+    platform.call<readonly Invitation[]>('GET', `/users/invitations${query}`, undefined, signal),
+  );
+  useLostFocus(data?.length);
+  if (!data && error instanceof PlatformError && error.code === 'ROUTE_NOT_FOUND')
+    return <p className={classes.note}>{t('invitations.unsupported')}</p>;
+  if (!data && error !== undefined)
+    return <ReadFailed text="invitations.not_read" error={error} again={() => void mutate()} />;
+  if (!data) return <p className={classes.note}>{t('common.loading')}</p>;
+  if (data.length === 0) return <p className={classes.note}>{t('invitations.none')}</p>;
+  const change = async (method: 'POST' | 'DELETE', invitation: Invitation, done: string, failed: string) => {
+    const { email } = invitation;
+    try {
+      await platform.call(method, `/users/invitations/${encodeURIComponent(invitation.user)}`);
+      notify({ kind: 'success', title: t(done, { email }) });
+    } catch (failure) {
+      report(failure, t(failed, { email }));
+    }
+    await mutate();
+  };
+  const revoke = async (invitation: Invitation) => {
+    const { email } = invitation;
+    const isMeant = await confirm({
+      title: t('invitations.revoke_title', { email }),
+      text: t('invitations.revoke_text'),
+      confirm: t('invitations.revoke'),
+      danger: true,
+    });
+    if (isMeant) await change('DELETE', invitation, 'invitations.revoked', 'invitations.not_revoked');
+  };
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.map((invitation) => (
+          <InvitationRow
+            key={invitation.user}
+            invitation={invitation}
+            onResend={() => void change('POST', invitation, 'invitations.resent', 'invitations.not_resent')}
+            onRevoke={() => void revoke(invitation)}
+          />
+        ))}
+      </ul>
+      {data.length === maxInvitations && (
+        <p className={classes.note}>{t('invitations.first', { count: maxInvitations })}</p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly invitation: Invitation;
+  readonly onResend: () => void;
+  readonly onRevoke: () => void;
+}
+
+function InvitationRow({ invitation: { email, sent_on, expires }, onResend, onRevoke }: RowProps) {
+  const { t, locale, clock, grants } = useRender();
+  const isExpired = expires !== null && Date.parse(expires) <= clock.now();
+  const at = (moment: string) => dateTimeText(Date.parse(moment), locale);
+  const may = (action: 'create' | 'delete') => grants.grant('directus_users', action) !== undefined;
+  return (
+    <li className={classes.entry} data-failed={isExpired || undefined}>
+      <Icon name={isExpired ? 'error' : 'mail'} />
+      <div className={classes.about}>
+        <strong>{email}</strong>
+        <span>{sent_on === null ? t('invitations.unsent') : t('invitations.sent', { at: at(sent_on) })}</span>
+        {expires !== null && (
+          <span className={classes.state}>
+            {t(isExpired ? 'invitations.expired' : 'invitations.expires', { at: at(expires) })}
+          </span>
+        )}
+        <span className={classes.actions}>
+          {may('create') && (
+            <IconButton
+              size="small"
+              icon="send"
+              label={t('invitations.resend', { email })}
+              onClick={onResend}
+            />
+          )}
+          {may('delete') && (
+            <IconButton
+              size="small"
+              icon="delete"
+              label={t('invitations.revoke_of', { email })}
+              onClick={onRevoke}
+            />
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+/** Files that are dragged from the library, by the MIME type of their data. */
+import type { Key } from '../../../renderer/contract/platform.ts';
+
+const draggedType = 'application/x-armature-rows';
+
+/** Returns the keys of dragged rows, or none if something else is dragged. */
+export function draggedFiles(data: DataTransfer): readonly Key[] {
+  const text = data.getData(draggedType);
+  if (text === '') return [];
+  const { collection, keys } = JSON.parse(text) as { collection: string; keys: readonly Key[] };
+  return collection === 'directus_files' ? keys : [];
+}
+
+/** Returns whether a folder takes what is dragged: files of the library are moved, files of the device uploaded. */
+export function takesFiles(
+  { types }: DataTransfer,
+  { canUpload, canMove }: { readonly canUpload: boolean; readonly canMove: boolean },
+): boolean {
+  return types.includes(draggedType) ? canMove : canUpload && types.includes('Files');
+}

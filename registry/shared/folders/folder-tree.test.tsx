@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { ChooseFolder } from './ChooseFolder.tsx';
+import { FolderTree } from './FolderTree.tsx';
+import { linesOf, subtreeOf, type FolderRow } from './folder-rows.ts';
+import { NameFolder } from './NameFolder.tsx';
+
+const folder = (id: string, parent: string | null): FolderRow => ({ id, name: id, parent });
+const folders = [folder('Coast', null), folder('Fog', 'Coast'), folder('Ice', 'Fog'), folder('Woods', null)];
+const names = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
+const item = (name: string) => screen.getByRole('treeitem', { name });
+
+function Tree({ onOpen }: { readonly onOpen: (id: string | null) => void }) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  return (
+    <FolderTree
+      lines={linesOf(folders, (id) => opened.includes(id))}
+      label="Folders"
+      current={null}
+      hrefOf={(id) => `/files/${id ?? ''}`}
+      onOpen={onOpen}
+      onToggle={(id, open) => setOpened(open ? [...opened, id] : opened.filter((other) => other !== id))}
+    />
+  );
+}
+
+test('FOLD-01 arrow keys walk and expand the tree, and Enter opens a folder', async () => {
+  const onOpen = vi.fn<(id: string | null) => void>();
+  const { user, container } = renderInside(<Tree onOpen={onOpen} />);
+  expect(names()).toEqual(['File library', 'Coast', 'Woods']);
+  await user.tab();
+  expect(item('File library')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}');
+  expect(names()).toEqual(['File library', 'Coast', 'Fog', 'Woods']);
+  expect(item('Fog')).toHaveFocus();
+  expect(item('Fog')).toHaveAttribute('aria-level', '3');
+  await user.keyboard('{Enter}{ArrowLeft}{ArrowLeft}');
+  expect(onOpen.mock.calls).toEqual([['Fog']]);
+  expect(item('Coast')).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('w');
+  expect(item('Woods')).toHaveFocus();
+  expect(await barriers(container)).toEqual([]);
+});
+
+test('a folder with a parent that is not readable is in the library, and has a finite subtree', () => {
+  expect(linesOf([folder('Lost', 'gone')], () => true).map(({ level }) => level)).toEqual([1, 2]);
+  expect([...subtreeOf(folders, 'Coast')]).toEqual(['Coast', 'Fog', 'Ice']);
+});
+
+test('FOLD-05 a folder cannot be moved into itself or into its folders', async () => {
+  const context = testContext();
+  const platform = {
+    ...context.platform,
+    read: async () => ({ data: folders, meta: {} }),
+  } as unknown as typeof context.platform;
+  const onChoose = vi.fn<(chosen: FolderRow | null) => Promise<void>>(async () => undefined);
+  const { user } = renderInside(
+    <ChooseFolder
+      title="Move"
+      moved={folders[1] as FolderRow}
+      from="Coast"
+      onChoose={onChoose}
+      onClose={() => undefined}
+    />,
+    { context: { ...context, platform } },
+  );
+  await user.click(await screen.findByRole('treeitem', { name: 'Coast' }));
+  await user.keyboard('{ArrowRight}');
+  expect(item('Fog')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(item('Fog'));
+  const move = screen.getByRole('button', { name: 'Move to folder' });
+  expect(move).toHaveAttribute('aria-disabled', 'true');
+  await user.click(item('Woods'));
+  await user.click(move);
+  await waitFor(() => expect(onChoose.mock.calls).toEqual([[folders[3]]]));
+});
+
+test('FOLD-04 a folder needs a name, and a refusal is shown at it', async () => {
+  const onSave = vi.fn<(name: string) => Promise<void>>(async () => Promise.reject(new Error('Too long.')));
+  const { user } = renderInside(
+    <NameFolder title="New" done="Create" onSave={onSave} onClose={() => undefined} />,
+  );
+  const save = screen.getByRole('button', { name: 'Create' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  await user.type(screen.getByLabelText(/Name/), '  Fog ');
+  await user.click(save);
+  expect(onSave.mock.calls).toEqual([['Fog']]);
+  expect(await screen.findByText('Too long.')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { ModelStep } from '../../../schemas/model/step.ts';
+import { changesNotStored, mergeChanges, type MetaChange } from './meta-changes.ts';
+import { runSteps } from './run-steps.ts';
+import { useChangeNotice } from './use-undo.ts';
+
+interface Saving {
+  /** Returns the stored settings of a field or a collection. */
+  readonly stored: (name: string) => object | null | undefined;
+  readonly stepOf: (changes: readonly MetaChange[]) => ModelStep;
+  /** Title of the notice that offers Undo. */
+  readonly saved: string;
+  readonly notSaved: string;
+}
+
+/**
+ * Saves changes of settings at once (DM-20). One request runs at a time; changes that are made during it are sent together
+ * after it. `unsaved` contains each change until the metadata does.
+ */
+export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
+  const { platform, report, metadata } = useRender();
+  const [unsaved, setUnsaved] = useState<readonly MetaChange[]>([]);
+  const waiting = useRef<readonly MetaChange[]>([]);
+  const isSending = useRef(false);
+  const notifyChange = useChangeNotice();
+  /** Removes the last notice, because only the last change can be undone. */
+  const dismiss = useRef<() => void>(() => undefined);
+  const [isSaving, setSaving] = useState(false);
+
+  useEffect(() => {
+    // Removes the stored changes. Otherwise they would cover an undo, or a change of another session.
+    if (!isSaving) setUnsaved((before) => changesNotStored(before, stored));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stored` reads the metadata
+  }, [metadata, isSaving]);
+
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSaving(true);
+    try {
+      while (waiting.current.length > 0) {
+        const changes = waiting.current;
+        waiting.current = [];
+        const change = await runSteps(platform, [stepOf(changes)]);
+        // On other platforms, each change saves without a notice.
+        if (change !== null && waiting.current.length === 0) {
+          dismiss.current();
+          dismiss.current = notifyChange(saved, change);
+        }
+      }
+    } catch (error) {
+      waiting.current = [];
+      // The stored settings are shown again.
+      setUnsaved([]);
+      report(error, notSaved);
+    } finally {
+      isSending.current = false;
+      setSaving(false);
+    }
+  };
+  const change = (changes: readonly MetaChange[]) => {
+    if (changes.length === 0) return;
+    waiting.current = mergeChanges(waiting.current, changes);
+    setUnsaved((before) => mergeChanges(before, changes));
+    void send();
+  };
+  return { unsaved, isSaving, change };
+}

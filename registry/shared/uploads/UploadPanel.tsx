@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
+import { totalPercent } from './upload-queue.ts';
+import { UploadList } from './UploadList.tsx';
+import { useQueued, type Uploads } from './shown-queue.ts';
+import classes from './uploads.module.css';
+
+/** Shows the progress of all uploads on every page (FILE-18). It disappears when all files are stored. */
+export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
+  const { t } = useRender();
+  const entries = useQueued(uploads);
+  const isShown = useSyncExternalStore(uploads.subscribe, () => uploads.isShown);
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  // The user signs out or leaves the app.
+  useEffect(() => () => uploads.cancelAll(), [uploads]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (uploads.entries.some(({ state }) => state === 'running' || state === 'waiting'))
+        event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [uploads]);
+  if (!useLateTexts() || isShown) return null;
+  const opened = isOpen ?? !isNarrow;
+  const done = entries.filter(({ state }) => state === 'done').length;
+  const failed = entries.filter(({ state }) => state === 'failed').length;
+  const isActive = done + failed < entries.length;
+  const percent = totalPercent(entries.filter(({ state }) => state !== 'failed'));
+  const text = isActive
+    ? t('files.uploading', { done, total: entries.length, percent })
+    : t('files.upload_failures', { count: failed });
+  return (
+    <section className={classes.panel} aria-label={t('files.uploads')}>
+      <div className={classes.head}>
+        <strong>{text}</strong>
+        <BareIconButton
+          size="small"
+          icon={opened ? 'expand_more' : 'expand_less'}
+          label={t('files.upload_files')}
+          aria-expanded={opened}
+          onClick={() => setOpen(!opened)}
+        />
+        {isActive ? (
+          <BareIconButton
+            size="small"
+            icon="close"
+            label={t('files.cancel_all')}
+            title={t('files.cancel_all')}
+            onClick={uploads.cancelAll}
+          />
+        ) : (
+          <BareIconButton size="small" icon="close" label={t('common.close')} onClick={uploads.clear} />
+        )}
+      </div>
+      {isActive && <progress className={classes.total} max={100} value={percent} aria-label={text} />}
+      {opened && <UploadList uploads={uploads} />}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { createUploadQueue, totalPercent } from './upload-queue.ts';
+
+interface Sent {
+  readonly name: string;
+  readonly fields: Row;
+  readonly progress: (percent: number) => void;
+  readonly signal: AbortSignal;
+  readonly done: (row: Row) => void;
+  readonly fail: (error: Error) => void;
+}
+
+function scene() {
+  const sent: Sent[] = [];
+  const idle: number[] = [];
+  const upload: Platform['upload'] = (file, fields, progress, signal) =>
+    new Promise((done, fail) => {
+      if (signal) sent.push({ name: (file as File).name, fields, progress, signal, done, fail });
+      signal?.addEventListener('abort', () => fail(new Error('aborted')));
+    });
+  const queue = createUploadQueue({ upload } as Platform, (stored) => idle.push(stored));
+  const states = () => queue.entries.map(({ name, state }) => `${name} ${state}`);
+  const add = (...names: string[]) =>
+    queue.add(
+      names.map((name) => new File(['12345'], name)),
+      'folder-1',
+    );
+  const settled = () => new Promise((done) => setImmediate(done));
+  return { queue, sent, idle, states, add, settled };
+}
+
+test('FILE-17 three files upload at once, and the others wait', async () => {
+  const { queue, sent, idle, states, add, settled } = scene();
+  add('a', 'b', 'c', 'd');
+  expect(sent.map(({ name, fields }) => [name, fields])).toEqual(
+    ['a', 'b', 'c'].map((name) => [name, { folder: 'folder-1' }]),
+  );
+  expect(states().at(-1)).toBe('d waiting');
+  sent[0]?.progress(40);
+  expect([queue.entries[0]?.percent, totalPercent(queue.entries)]).toEqual([40, 10]);
+  sent[0]?.done({ id: 'f1' });
+  await settled();
+  expect(states()).toEqual(['a done', 'b running', 'c running', 'd running']);
+  for (const each of sent.slice(1)) each.done({ id: 'f' });
+  await settled();
+  expect(idle).toEqual([4]);
+});
+
+test('a failed file keeps its message while the queue goes on, and is sent again', async () => {
+  const { queue, sent, idle, states, add, settled } = scene();
+  add('a', 'b');
+  sent[0]?.fail(new Error('The file is larger than 100 MB.'));
+  sent[1]?.done({ id: 'f2' });
+  await settled();
+  expect(states()).toEqual(['a failed', 'b done']);
+  expect(queue.entries[0]?.message).toBe('The file is larger than 100 MB.');
+  queue.retry(queue.entries[0]?.id ?? 0);
+  expect(states()).toEqual(['a running', 'b done']);
+  sent[2]?.done({ id: 'f1' });
+  await settled();
+  expect([states(), idle]).toEqual([
+    ['a done', 'b done'],
+    [1, 1],
+  ]);
+});
+
+test('a canceled upload is aborted and leaves the queue', async () => {
+  const { queue, sent, idle, add, settled } = scene();
+  add('a');
+  queue.cancel(queue.entries[0]?.id ?? 0);
+  await settled();
+  expect([sent[0]?.signal.aborted, queue.entries, idle]).toEqual([true, [], []]);
+});
