@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { loadedFilesKey, storagePrefix } from './adapters/browser/storage-prefix.ts';
 import { readInfo, refreshSession } from './adapters/rest/first-requests.ts';
@@ -31,6 +32,27 @@ function precompress(): Plugin {
           writeFileSync(join(folder, `${file}.br`), await compress(bytes, options));
         }),
       );
+    },
+  };
+}
+
+/** The chunks of the first list. */
+const firstChunks = /^(index|pages|Tabular)-/;
+
+/** Minifies the chunks of the first list once more, with a slower minifier: 4.5 of 393 kB less to download. */
+function minifyFirst(): Plugin {
+  return {
+    name: 'armature:minify-first',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const chunk of chunks.filter(({ fileName }) => firstChunks.test(basename(fileName)))) {
+          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } });
+          if (code) chunk.code = code;
+        }
+      },
     },
   };
 }
@@ -163,11 +185,19 @@ const pageModules = [
   ...['layout/LayoutBlock', 'search/SearchBlock', 'selection-strip/SelectionStrip', 'button/ButtonBlock'].map(
     (path) => `registry/blocks/${path}.tsx`,
   ),
-  'registry/blocks/collections-navigation/CollectionsNavigation.tsx',
-  ...['filter/FilterPanel', 'layout-options/LayoutOptions', 'auto-refresh/AutoRefresh'].map(
-    (path) => `registry/panels/${path}.tsx`,
+  ...['bookmark/BookmarkBlock', 'collections-navigation/CollectionsNavigation'].map(
+    (path) => `registry/blocks/${path}.tsx`,
   ),
+  ...[
+    'filter/FilterPanel',
+    'layout-options/LayoutOptions',
+    'auto-refresh/AutoRefresh',
+    'export/ExportPanel',
+  ].map((path) => `registry/panels/${path}.tsx`),
   'registry/panels/information/Information.tsx',
+  // The layouts share these modules. Without this entry, each would be a separate file.
+  'registry/layouts/shared/RowLink.tsx',
+  'renderer/kit/sort.ts',
   ...['datetime/DateText', 'formatted-value/FormattedValue', 'image/Image'].map(
     (path) => `registry/displays/${path}.tsx`,
   ),
@@ -196,12 +226,14 @@ const privateModules = [
 const smallModules = new Set(
   [
     'renderer/kit/feedback/Tip.tsx',
-    ...['BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx'].map(
+    ...['BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx', 'shortcut-text.ts'].map(
       (name) => `renderer/kit/controls/${name}`,
     ),
     ...['public/Problem.tsx', 'public/public.module.css', 'i18n.ts'].map((name) => `renderer/shell/${name}`),
-    'renderer/contract/platform.ts',
-    ...['error/codes.ts', 'value/own-value.ts'].map((name) => `schemas/${name}`),
+    ...['platform.ts', 'ports.ts'].map((name) => `renderer/contract/${name}`),
+    ...['error/codes.ts', 'json/exact-number.ts', 'value/own-value.ts', 'value/record.ts'].map(
+      (name) => `schemas/${name}`,
+    ),
   ].map(inProject),
 );
 
@@ -214,6 +246,9 @@ function isSmallLibrary(id: string): boolean {
   );
 }
 
+/** Pure functions, which the entry shares with the code that it loads later. */
+const isPure = (id: string) => id.startsWith(join(import.meta.dirname, 'schemas/'));
+
 /**
  * Returns the chunk name of a module: all pages after sign-in share one chunk, and all popups another. Returns null for
  * other modules.
@@ -224,10 +259,10 @@ function createPageChunks(): (id: string, graph: ModuleGraph) => string | null {
   return (id, graph) => {
     early ??= reachable([inProject('main.tsx')], graph, isNeededBySignIn);
     shared ??= reachable(pageModules, graph, isNeededByPages);
-    if (smallModules.has(id) || (early.has(id) && isSmallLibrary(id))) return 'small';
+    if (smallModules.has(id) || (early.has(id) && (isSmallLibrary(id) || isPure(id)))) return 'small';
     if (early.has(id)) return null;
-    if (popups.test(id)) return 'popups';
-    return shared.has(id) ? 'pages' : null;
+    if (shared.has(id)) return 'pages';
+    return popups.test(id) || (kit.test(id) && !rareComponents.test(id)) ? 'popups' : null;
   };
 }
 
@@ -243,19 +278,31 @@ function reachable(
   return found;
 }
 
-/** Mantine's popups. Pages load them at their first use, in one file. The positioning library stays: dialogs need it. */
+/** Mantine's popups. Pages load them at their first use, in one file with the rest of Mantine that they do not need. */
 const popups =
   /@mantine\/core\/esm\/components\/(Tooltip|Menu|Popover|Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed)|Select\/)/;
+
+const kit =
+  /node_modules\/(@mantine\/(core|hooks)|@floating-ui|tabbable|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//;
 
 /** Mantine components that only some widgets use. They are bundled with those widgets. */
 const rareComponents =
   /@mantine\/core\/esm\/components\/(Autocomplete|MultiSelect|Pill|PillsInput|Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch|Drawer|PasswordInput|Switch)\//;
 
-const isNeededByPages = (_from: string, to: string) => !popups.test(to) && !rareComponents.test(to);
+/** Mantine's index imports the whole library, but pages use only these. */
+function isNeededByPages(from: string, to: string): boolean {
+  if (popups.test(to)) return false;
+  if (!kitIndex.test(from)) return true;
+  return /\/(ActionIcon|NativeSelect|TextInput|UnstyledButton|VisuallyHidden|use-(did-update|id|long-press|media-query|reduced-motion))\//.test(
+    to,
+  );
+}
+
+const kitIndex = /@mantine\/(core|hooks)\/esm\/index\.mjs$/;
 
 /** Mantine's index imports the whole library, but the sign-in page uses only the providers. */
 function isNeededBySignIn(from: string, to: string): boolean {
-  if (!/@mantine\/(core|hooks)\/esm\/index\.mjs$/.test(from)) return true;
+  if (!kitIndex.test(from)) return true;
   return /\/(MantineProvider|DirectionProvider|InlineStyles|use-isomorphic-effect|use-mutation-observer)\//.test(
     to,
   );
@@ -264,7 +311,7 @@ function isNeededBySignIn(from: string, to: string): boolean {
 /** The browser build. In development the server runs this config in middleware mode, on the same origin. */
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [without(excluded), splitTexts(), react(), inlineLoader(), precompress()],
+  plugins: [without(excluded), splitTexts(), react(), inlineLoader(), minifyFirst(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

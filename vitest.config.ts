@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          // Tests that read all sources run slowly on a busy machine.
+          testTimeout: 20_000,
           include: ['**/*.test.ts'],
           exclude: [...excluded, 'tests/conformance/**', 'tests/e2e/**'],
         },

@@ -8,10 +8,29 @@ import { join } from 'node:path';
 /** Texts by name by group. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The blocks that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
-const lateBlocks = /^registry\/blocks\/(field-editor|collection-fields|new-collection)\//;
-/** Names, descriptions and options (`$t:…`) are shown only by these blocks. Functions of a definition may run at any time. */
-const definitions = /^registry\/(interfaces|displays)\/.*\b(options|definition)\.ts$/;
+/** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
+const lateSources = new RegExp(
+  `^(renderer/screen/access/|registry/(${[
+    'actions/collection[.](delete|save)/(?!definition)',
+    'shared/(model|rule)/',
+    'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
+    'blocks/(permission-(grid|editor|matrix)|roles|new-role|invite-users|user-profile|presets|preset-form)/',
+    'blocks/(bookmark/(BookmarkMenu|CreateBookmark)|layout/MissingBookmark)[.]',
+    'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/)',
+    'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation)/',
+    'shared/(folders|uploads)/',
+    'interfaces/(system-filter|token)/',
+    'layouts/(calendar/|shared/field-choices)',
+    'panels/(details|invitations|preset-counts|sessions|user-information)/',
+    'panels/export/(?!ExportPanel|definition)',
+    'panels/filter/RuleDialog[.]',
+  ].join('|')}))`,
+);
+/**
+ * Names, descriptions and options (`$t:…`) are shown only by these blocks, and those of blocks only in the gallery. Functions
+ * of a definition may run at any time.
+ */
+const definitions = /^registry\/(interfaces|displays|blocks)\/.*\b(options|definition)\.ts$/;
 const folders = ['registry', 'renderer', 'schemas', 'adapters/server', 'screens.json'];
 
 /** Returns the texts of both parts. */
@@ -19,11 +38,11 @@ export function splitLate(texts: Texts, root: string): { readonly first: Texts; 
   const sources = folders.flatMap((path) => sourcesIn(root, path));
   const first = referencesIn(
     sources.flatMap(([path, code]) =>
-      lateBlocks.test(path) ? [] : [definitions.test(path) ? code.replaceAll(/\$t:[\w.-]+/g, '') : code],
+      lateSources.test(path) ? [] : [definitions.test(path) ? code.replaceAll(/\$t:[\w.-]+/g, '') : code],
     ),
   );
   const late = referencesIn(
-    sources.flatMap(([path, code]) => (lateBlocks.test(path) || definitions.test(path) ? [code] : [])),
+    sources.flatMap(([path, code]) => (lateSources.test(path) || definitions.test(path) ? [code] : [])),
   );
   // A default value is shown by the form of an item, although an option describes it.
   const defaults = new Set(
@@ -54,7 +73,8 @@ function referencesIn(codes: readonly string[]): References {
   const prefixes: string[] = [];
   for (const code of codes)
     for (const [, prefix = ''] of code.matchAll(/[`'"](?:\$t:)?([\w-]+\.[\w.-]*)\$\{/g)) {
-      if (!prefix.endsWith('.')) prefixes.push(prefix);
+      const isGroup = prefix.indexOf('.') === prefix.length - 1;
+      if (!isGroup) prefixes.push(prefix);
       else for (const [word] of code.matchAll(/[\w-]+/g)) keys.add(prefix + word);
     }
   return { has: (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix)) };

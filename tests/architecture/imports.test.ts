@@ -14,6 +14,8 @@ interface Zone {
 const sharedByServer = [
   'cache-contract',
   'contract',
+  'search-index-contract',
+  'table-contract',
   'config',
   'access',
   'start-failure',
@@ -95,9 +97,11 @@ const zones: readonly Zone[] = [
   { zone: 'renderer/shell/', sees: ['schemas/', 'renderer/'] },
   { zone: 'registry/gallery/', sees: ['schemas/', 'renderer/', 'registry/', 'tests/support/'] },
   { zone: 'registry/layouts/', sees: ['schemas/', 'renderer/contract/', 'renderer/kit/', 'renderer/grid/'] },
+  // Widgets of two kinds share this code. It uses fields, so it is not in the kit.
+  { zone: 'registry/shared/', sees: ['schemas/', 'renderer/contract/', 'renderer/kit/'] },
   ...['interfaces', 'displays', 'panels', 'blocks', 'actions'].map((kind) => ({
     zone: `registry/${kind}/`,
-    sees: ['schemas/', 'renderer/contract/', 'renderer/kit/'],
+    sees: ['schemas/', 'renderer/contract/', 'renderer/kit/', 'registry/shared/'],
   })),
   {
     zone: 'registry/',

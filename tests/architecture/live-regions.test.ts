@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { product, textOf } from './sources.ts';
 
 const allowed: Readonly<Record<string, string>> = {
-  'renderer/shell/private/NoticeFeed.tsx': 'the shared regions',
+  'renderer/shell/private/notices/NoticeFeed.tsx': 'the shared regions',
   'renderer/shell/FrameSkeleton.tsx': 'rendered before the app starts',
   'renderer/shell/public/AccountForm.tsx': 'no announcer before sign-in',
   'renderer/shell/public/ExpiredLink.tsx': 'no announcer before sign-in',
@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
   'renderer/kit/feedback/WidgetBoundary.tsx': 'replaces a widget; also rendered without services',
   'renderer/form/FieldFrame.tsx': 'a rejected value interrupts; announcements are polite',
   'renderer/form/issues/UnknownIssues.tsx': 'rejected values interrupt; announcements are polite',
-  'registry/blocks/form/FormBlock.tsx': 'lost edits interrupt; announcements are polite',
+  'registry/blocks/shared/item/ItemFrame.tsx': 'lost edits interrupt; announcements are polite',
 };
 
 /** `<output>` of the slider is the value of a control, not a message. The gallery is only part of development. */

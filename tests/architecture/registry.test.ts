@@ -66,6 +66,7 @@ describe('dependencies', () => {
     ['oxlint-tsgolint', 'the rules of oxlint that know types'],
     ['prettier', 'a command'],
     ['s3rver', 'started by tests/support/s3.ts'],
+    ['temporal-polyfill', 'a peer that @fullcalendar/react imports'],
     ['tsx', 'a command'],
     ['typescript', 'a command'],
   ]);

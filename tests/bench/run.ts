@@ -1,4 +1,4 @@
-/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|writers|searching|heap|start]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|writers|searching|heap|start|growth]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -6,6 +6,7 @@ import { chromiumPath } from '../support/chromium.ts';
 import { benchExport } from './export.ts';
 import { benchFiles } from './files.ts';
 import { benchForms } from './forms.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHeap } from './heap.ts';
 import { benchKeys } from './keys.ts';
 import { benchList } from './list.ts';
@@ -46,6 +47,7 @@ try {
     ['searching', benchSearching],
     ['heap', benchHeap],
     ['start', benchStart],
+    ['growth', benchGrowth],
   ] as const) {
     if (asked !== undefined && asked !== name) continue;
     const measured = await bench(browser);

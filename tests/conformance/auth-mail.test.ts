@@ -1,5 +1,5 @@
 /** Passwords by mail, invitations, and the policy that every new password meets: recordings 018–022, 342–346, 454–456. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { outboxOf, readMail, startMailServer, tokenIn, type MailServer } from '../support/mail.ts';
@@ -125,6 +125,43 @@ test('CALL-11 CALL-12 invited users choose their password and sign in with their
     status: 400,
     body: { errors: [{ message: "Email address one@guests.example hasn't been invited." }] },
   });
+});
+
+test('CALL-11 an open invitation shows its times, is sent again after it expired, and is revoked', async () => {
+  const { role } = await addPerson(admin);
+  const email = 'late@guests.example';
+  const accept = async (token: string) =>
+    codeOf(await open('POST', '/users/invite/accept', { token, password: 'a password' }));
+  const invitations = async () =>
+    (dataOf(await admin('GET', '/users/invitations')) as unknown as { user: string; email: string }[]).filter(
+      (one) => one.email === email,
+    );
+  await admin('POST', '/users/invite', { email, role });
+  const first = tokenIn(await mails.next(email));
+  const sent_on = new Date(clock.now()).toISOString();
+  const expires = new Date(clock.now() + 7 * 24 * hour).toISOString();
+  await vi.waitFor(async () => expect(await invitations()).toMatchObject([{ sent_on, expires }]));
+  const [{ user } = { user: '' }] = await invitations();
+
+  clock.advance(7 * 24 * hour + 1000);
+  admin = await signedIn(server);
+  expect(await accept(first)).toBe('INVALID_PAYLOAD');
+  const guest = await signedIn(server, await addPerson(admin));
+  for (const method of ['POST', 'DELETE'])
+    expect(codeOf(await guest(method, `/users/invitations/${user}`))).toBe('FORBIDDEN');
+  expect((await admin('POST', `/users/invitations/${user}`)).status).toBe(204);
+  const second = tokenIn(await mails.next(email));
+  expect((await admin('DELETE', `/users/invitations/${user}`)).status).toBe(204);
+  expect(await accept(second)).not.toBeUndefined();
+  expect(await invitations()).toEqual([]);
+  expect((await admin('POST', '/users/invite', { email, role })).status).toBe(204);
+});
+
+test('an accepted invitation is neither sent again nor revoked', async () => {
+  const who = await addPerson(admin);
+  for (const method of ['POST', 'DELETE'])
+    expect(codeOf(await admin(method, `/users/invitations/${who.id}`))).toBe('INVALID_PAYLOAD');
+  expect((await login(server, who)).status).toBe(200);
 });
 
 test('an invitation needs a new email, a role, and permission to create users', async () => {

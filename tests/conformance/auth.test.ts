@@ -138,7 +138,7 @@ test('JSON has an ETag, and an unchanged response is 304', async () => {
 
 test('a body beyond the limit gets 413, an unknown route 404, and the root redirects', async () => {
   const admin = await signedIn(server);
-  const large = await admin('POST', '/items/notices', { text: 'x'.repeat(1_100_000) });
+  const large = await admin('POST', '/folders', { name: 'x'.repeat(1_100_000) });
   expect([large.status, codeOf(large)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   expect(codeOf(await admin('GET', '/nope/at/all'))).toBe('ROUTE_NOT_FOUND');
   const root = await call('GET', '/');

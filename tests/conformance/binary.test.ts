@@ -80,3 +80,17 @@ test.each(['hello world!', 'abc', 'ab=c', 'äöüß', 7, true])(
     });
   },
 );
+
+test('a row is written with bytes of 5 MB, in place of others, and refused beyond the limit of a body', async () => {
+  const large = (count: number) => Buffer.alloc(count, 7).toString('base64');
+  const { id } = (await server.make('POST', '/items/papers', { name: 'large', seal: large(5_000_000) })) as {
+    id: number;
+  };
+  const cleared = await server.call('admin', 'PATCH', `/items/papers/${id}`, { seal: null });
+  expect([cleared.status, cleared.body.data]).toMatchObject([200, { seal: null }]);
+  const refused = await server.call('admin', 'PATCH', `/items/papers/${id}`, { seal: large(13_000_000) });
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE', limit: 16 * 1024 * 1024 } }] },
+  });
+});

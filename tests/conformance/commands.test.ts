@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caller, signedIn } from '../support/api.ts';
+import { sqliteFile } from '../support/big.ts';
 import { canDump, restore } from '../support/postgres.ts';
 import { databaseName, prepare, runToEnd, startServer, type TestProcess } from '../support/server.ts';
 
@@ -74,7 +75,11 @@ test('schema snapshot prints the model, and schema apply restores it', async () 
   expect(await refused('schema', 'apply', file)).toContain('cannot be read as JSON');
 });
 
-test('schema apply creates the model in an untouched database', async () => {
+const foreign = 'create table buoys (number int primary key not null, light boolean)';
+test.each([
+  ['an untouched database', null],
+  ['a database with foreign tables only', foreign],
+])('schema apply creates the model in %s', async (_, statement) => {
   const file = join(folder, 'model.json');
   const column = { default_value: null, has_auto_increment: false, is_nullable: true, is_unique: false };
   const field = (name: string, type: string, schema: object = {}) => ({
@@ -99,7 +104,11 @@ test('schema apply creates the model in an untouched database', async () => {
     relations: [],
   };
   writeFileSync(file, JSON.stringify(model));
-  const untouched = await prepare();
+  const untouched = await prepare(
+    statement === null
+      ? {}
+      : { database: databaseName === 'sqlite' ? sqliteFile([statement]) : `${statement};` },
+  );
   const inside = { ...env(), DATABASE_URL: untouched.database };
   try {
     expect((await runToEnd(['schema', 'apply', file], inside)).stdout).toMatch(

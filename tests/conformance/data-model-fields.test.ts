@@ -1,15 +1,18 @@
 /** Fields made, altered and deleted through the API; what is asserted is the column, and the rows that were there. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/content.ts';
 import { columnNames, columnOf, tableOf } from '../support/tables.ts';
 
 let server: TestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
   const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
   await server.make('POST', '/collections', { collection: 'notes', schema: {}, fields: [id] });
 });
-afterEach(() => server.close());
+afterEach(() => server.make('DELETE', '/collections/notes'));
 
 const column = (name: string) => columnOf(server.database, 'notes', name);
 const values = async (name: string) =>
@@ -47,6 +50,27 @@ describe('a new field', () => {
       nullable: true,
       defaultValue: null,
       unique: false,
+    });
+  });
+
+  it('can have an index, which an alteration creates and drops, and which other changes keep', async () => {
+    const isIndexed = async (field: string) =>
+      ((await server.make('GET', `/fields/notes/${field}`)) as { schema: { is_indexed?: boolean } }).schema
+        .is_indexed === true;
+    await add('title', 'string', { is_indexed: true });
+    await add('rank', 'integer');
+    expect([await isIndexed('title'), await isIndexed('rank')]).toEqual([true, false]);
+    await alter('rank', 'integer', { is_indexed: true, default_value: 3 });
+    await alter('title', 'string', { max_length: 40 });
+    expect([await isIndexed('title'), await isIndexed('rank')]).toEqual([true, true]);
+    expect(await column('rank')).toMatchObject({ defaultValue: 3, indexed: true });
+    await alter('rank', 'integer', { is_indexed: false });
+    // Values of this type cannot be indexed, so the index is dropped with the old type.
+    await alter('title', 'json');
+    expect([await isIndexed('title'), await isIndexed('rank')]).toEqual([false, false]);
+    expect(await alter('title', 'json', { is_indexed: true })).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'INVALID_PAYLOAD', field: 'schema.is_indexed' } }] },
     });
   });
 
@@ -204,7 +228,14 @@ describe('an altered field', () => {
     expect((await alter('slug', 'string', { is_unique: false })).status).toBe(200);
     await server.make('POST', '/items/notes', { slug: 'a' });
     const refused = await alter('slug', 'string', { is_unique: true });
-    expect(refused.body.errors?.[0]?.extensions).toMatchObject({ code: 'RECORD_NOT_UNIQUE', field: 'slug' });
+    expect(refused.body.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('"a" (2 times)'),
+      extensions: {
+        code: 'RECORD_NOT_UNIQUE',
+        field: 'slug',
+        duplicates: [{ value: 'a', count: 2 }],
+      },
+    });
     expect((await column('slug'))?.unique).toBe(false);
   });
 
@@ -278,6 +309,25 @@ describe('an altered field', () => {
   });
 });
 
+it('a sort field that does not exist is refused at its field', async () => {
+  await add('place', 'integer');
+  await add('parent', 'integer');
+  const meta = { sort_field: 'plase' };
+  const requests: readonly [string, string, object][] = [
+    ['PATCH', '/collections/notes', { meta }],
+    ['POST', '/collections', { collection: 'others', meta, schema: {} }],
+    ['POST', '/relations', { collection: 'notes', field: 'parent', related_collection: 'notes', meta }],
+  ];
+  for (const [method, path, body] of requests) {
+    const { status, body: answer } = await server.call('admin', method, path, body);
+    expect([status, answer.errors?.[0]?.extensions]).toMatchObject([
+      400,
+      { code: 'INVALID_PAYLOAD', field: 'meta.sort_field', invalid: 'plase' },
+    ]);
+  }
+  await server.make('PATCH', '/collections/notes', { meta: { sort_field: 'place' } });
+});
+
 describe('a deleted field', () => {
   it('CALL-49 is removed with its column, metadata and the settings that name it; other values stay', async () => {
     await add('place', 'integer', {}, {});
@@ -302,12 +352,13 @@ describe('a deleted field', () => {
 
   it('that a view needs is not deleted', async () => {
     await add('title', 'string');
-    await server.database.transaction(
-      async (trx) => void (await trx.raw('create view titles as select title from notes')),
-    );
+    const run = (statement: string) =>
+      server.database.transaction(async (trx) => void (await trx.raw(statement)));
+    await run('create view titles as select title from notes');
     const answer = await server.call('admin', 'DELETE', '/fields/notes/title');
     expect(answer.body.errors?.[0]?.extensions['code']).toBe('INVALID_PAYLOAD');
     expect(answer.body.errors?.[0]?.message).toContain('titles');
     expect(await columnNames(server.database, 'notes')).toEqual(['id', 'title']);
+    await run('drop view titles');
   });
 });

@@ -1,6 +1,6 @@
 /** Relations made, changed and deleted through the API; what is asserted is the foreign key, and what it does to rows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../support/content.ts';
+import { startServer, startServerWithModel, type TestServer } from '../support/content.ts';
 import { columnOf, tableOf } from '../support/tables.ts';
 
 let server: TestServer;
@@ -259,7 +259,8 @@ describe('the set-up of a relationship', () => {
   });
 
   it('REL-01 returns the sides, the settings and the foreign key of each relation', async () => {
-    await makeModel(server);
+    await server.close();
+    server = await startServerWithModel();
     expect(await server.make('GET', '/relations/articles_tags/articles_id')).toMatchObject({
       collection: 'articles_tags',
       field: 'articles_id',

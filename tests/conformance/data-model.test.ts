@@ -211,6 +211,31 @@ describe('an existing collection', () => {
     expect(await server.make('GET', '/collections/tags')).toMatchObject({ meta });
   });
 
+  it('COLL-30 has a position among the others, which snapshots contain', async () => {
+    const metaOf = async (name: string) =>
+      ((await server.make('GET', `/collections/${name}`)) as { meta: object }).meta;
+    // As on other platforms of the family, until a position is stored.
+    expect(await metaOf('tags')).not.toHaveProperty('sort');
+    await server.make('PATCH', '/collections', [
+      { collection: 'tags', meta: { sort: 1 } },
+      { collection: 'articles', meta: { sort: 2 } },
+    ]);
+    expect([await metaOf('tags'), await metaOf('articles')]).toMatchObject([{ sort: 1 }, { sort: 2 }]);
+    const { collections } = (await server.make('GET', '/schema/snapshot')) as {
+      collections: readonly { readonly collection: string; readonly meta: object }[];
+    };
+    expect(collections.find(({ collection }) => collection === 'tags')?.meta).toMatchObject({ sort: 1 });
+    const refused = await server.call('admin', 'PATCH', '/collections', [
+      { collection: 'tags', meta: { sort: 5 } },
+      { collection: 'articles', meta: { sort: 'first' } },
+    ]);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'INVALID_PAYLOAD', field: 'meta.sort' } }] },
+    });
+    expect(await metaOf('tags')).toMatchObject({ sort: 1 });
+  });
+
   it('CALL-44 is deleted with its table, metadata, permissions and relations', async () => {
     await permit(server, ids.editorRole, 'articles', 'read');
     const answer = await server.call('admin', 'DELETE', '/collections/articles');

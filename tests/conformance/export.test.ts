@@ -82,11 +82,11 @@ async function textOf(response: AsyncIterable<Buffer>): Promise<string> {
 function watchSnapshots() {
   const seen = { portions: 0, open: 0 };
   const open = server.database.snapshot;
-  vi.spyOn(server.database, 'snapshot').mockImplementation(async () => {
-    const snapshot = await open();
+  vi.spyOn(server.database, 'snapshot').mockImplementation(async (signal) => {
+    const snapshot = await open(signal);
     seen.open++;
     return {
-      knex: snapshot.knex,
+      read: snapshot.read,
       async *rows(statement, size) {
         for await (const portion of snapshot.rows(statement, size)) {
           seen.portions++;

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDraft, type NewFieldKind } from '../../schemas/field/field-draft.ts';
 import {
   relatedKey,
+  shapeOf,
   suggestRelation,
   type ModelNames,
   type RelationDraft,
 } from '../../schemas/relation/new-relation.ts';
-import { planNewField, requestOf, undoOf, type ModelStep } from '../../schemas/relation/plan-field.ts';
+import { planNewField } from '../../schemas/relation/plan-field.ts';
+import { removalOf, requestsOf, type ModelStep } from '../../schemas/model/step.ts';
 import { startServer, type TestServer } from '../support/content.ts';
 
 let server: TestServer;
@@ -50,17 +52,13 @@ async function plan(kind: NewFieldKind, field: string, chosen: Partial<RelationD
   );
   const relation = { ...suggested, ...chosen };
   const keyType = relation.related === '' ? 'integer' : relatedKey(kind, relation.related, model).type;
-  return planNewField(
-    { collection: 'walks', kind, draft: { ...newDraft(kind, keyType), field }, relation },
-    model,
-  );
+  const fresh = newDraft(kind);
+  const draft = { ...fresh, field, ...(shapeOf(kind) === 'many-to-one' ? { type: keyType } : {}) };
+  return planNewField({ collection: 'walks', kind, draft, relation }, model);
 }
 
 async function run(steps: readonly ModelStep[]): Promise<void> {
-  for (const step of steps) {
-    const { method, path, body } = requestOf(step);
-    await server.make(method, path, body);
-  }
+  for (const { method, path, body } of steps.flatMap(requestsOf)) await server.make(method, path, body);
 }
 
 async function describeModel(): Promise<unknown> {
@@ -131,8 +129,8 @@ test.each(cases)('a field of the kind $kind', async ({ kind, relation = {}, valu
   expect(await describeModel()).not.toEqual(before);
   // A refused save removes the steps in reverse order.
   for (const step of steps.toReversed()) {
-    const undo = undoOf(step);
-    if (undo) await server.make(undo.method, undo.path);
+    const removal = removalOf(step);
+    if (typeof removal === 'object') await server.make(removal.method, removal.path);
   }
   expect(await describeModel()).toEqual(before);
 

@@ -165,3 +165,21 @@ describe('private networks', () => {
     expect(error).toMatchObject({ code: 'INVALID_PAYLOAD' });
   });
 });
+
+test('an import with `replace` replaces the content of a file, if the user may update it', async () => {
+  const { row } = await importing(admin, `${address}/one.jpg`, { title: 'Kept' });
+  const png = await picture(30, 20);
+  const { data } = await admin.upload('POST', '/files', ['title', 'Kept'], ['file', png]);
+  const path = `/files/${data.id}?fields=title,width,height,filesize`;
+  const body = { url: `${address}/one.jpg`, replace: data.id };
+  const reader = await inRole(server, 'replacing', [
+    { collection: 'directus_files', action: 'read' },
+    { collection: 'directus_files', action: 'create' },
+  ]);
+  expect((await reader.call('POST', '/files/import', body)).status).toBe(403);
+  expect((await admin.call('POST', '/files/import', body)).status).toBe(200);
+  expect((await admin.call('GET', path)).body).toMatchObject({
+    data: { title: 'Kept', width: 8, height: 6, filesize: row?.['filesize'] },
+  });
+  expect((await admin.call('POST', '/files/import', { ...body, replace: 7 })).status).toBe(400);
+});

@@ -181,3 +181,29 @@ describe('several collections', () => {
     expect((await change({ collection: 'articles' })).status).toBe(400);
   });
 });
+
+describe('the filter of a preset', () => {
+  const filters = [{ key: 'a', field: 'title', operator: 'contains', value: 'salt' }];
+  const filter = { _and: [{ title: { _contains: 'salt' } }] };
+  const make = async (values: object) =>
+    (await server.make('POST', '/presets', { collection: 'articles', ...values })) as { readonly id: number };
+  const read = ({ id }: { readonly id: number }) => dataOf('admin', `/presets/${id}?fields=filter,filters`);
+
+  it('is the rule of its filters, and follows each change of them', async () => {
+    const preset = await make({ filters });
+    expect(await read(preset)).toEqual({ filter, filters });
+    await server.make('PATCH', `/presets/${preset.id}`, { filters: null, filter });
+    expect(await read(preset)).toEqual({ filter: null, filters: null });
+  });
+
+  it('becomes filters of the panel, or one of them with the whole rule', async () => {
+    const preset = await make({ filter: { title: { _contains: 'salt' } } });
+    expect(await read(preset)).toMatchObject({ filters: [{ field: 'title', operator: 'contains' }] });
+    const either = { _or: [{ id: { _eq: 1 } }, { title: { _eq: 'Salt' } }] };
+    await server.make('PATCH', `/presets/${preset.id}`, { filter: either });
+    expect(await read(preset)).toEqual({
+      filter: either,
+      filters: [{ key: 'filter-0', field: '', operator: 'rule', value: either }],
+    });
+  });
+});

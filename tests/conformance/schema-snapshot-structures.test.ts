@@ -1,6 +1,6 @@
 /** What a snapshot carries beside columns and relations, and what it names because it cannot carry it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Snapshot, SnapshotDiff } from '../../adapters/server/services/model/schema-snapshot/types.ts';
+import type { Snapshot, SnapshotDiff } from '../../schemas/model/snapshot/types.ts';
 import { startServer, type TestServer } from '../support/content.ts';
 import { databaseName } from '../support/server.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await server.database.transaction(async (trx) => {
     for (const statement of [
       `create table ports (name varchar(40), country varchar(2), id integer primary key, depth integer,
-         code varchar(5) unique, check (depth > 0), unique (country, name))`,
+         code varchar(5) unique, check (depth > 0), check (country in ('no', 'dk')), check (name like 'B%'), unique (country, name))`,
       'create index by_depth on ports (depth, name)',
       'create index by_folded_name on ports (lower(name))',
       'create view deep_ports as select name from ports where depth > 10',
@@ -35,12 +35,13 @@ test('a snapshot has the order of the columns and the indexes, and names what it
         { columns: ['country', 'name'], unique: true },
         { columns: ['depth', 'name'], unique: false },
       ],
+      checks: [`("country" in ('no', 'dk'))`, '("depth" > 0)'],
     },
   ]);
   const check =
     databaseName === 'sqlite'
-      ? 'the check constraints of "ports"'
-      : 'the check constraint "ports_depth_check" of "ports"';
+      ? `the check constraint (name like 'B%') of "ports"`
+      : 'the check constraint "ports_name_check" of "ports"';
   expect(omitted).toEqual([check, 'the index "by_folded_name" of "ports"', 'the view "deep_ports"']);
 });
 
@@ -60,6 +61,9 @@ test('columns, their order and indexes travel to another database, and changed i
   const twice = await other.call('admin', 'POST', '/items/ports', { id: 2, name: 'Bergen', country: 'no' });
   expect([twice.status, twice.body.errors?.[0]?.extensions['code']]).toEqual([400, 'RECORD_NOT_UNIQUE']);
 
+  const shallow = await other.call('admin', 'POST', '/items/ports', { id: 3, depth: 0, country: 'no' });
+  expect(shallow.body.errors?.[0]?.message).toMatch(/violates the check constraint/);
+
   const [ports] = model.collections;
   const indexes = [{ columns: ['country'], unique: false }];
   const changed = { ...model, collections: ports ? [{ ...ports, indexes }] : [] };
@@ -69,6 +73,33 @@ test('columns, their order and indexes travel to another database, and changed i
   expect(
     await other.make('POST', '/schema/diff', { ...model, collections: [withoutIndexes] }),
   ).toBeUndefined();
+});
+
+test('check constraints of an existing table are compared, and other SQL is refused', async () => {
+  const model = await snapshotOf(server);
+  const [ports] = model.collections;
+  const withChecks = (collection: string, check: string) => ({
+    ...model,
+    collections: [...model.collections.slice(1), { ...ports, collection, checks: [check] }],
+    fields: model.fields.map((field) => ({ ...field, collection })),
+  });
+  const diff = (await server.make(
+    'POST',
+    '/schema/diff',
+    withChecks('ports', '("depth" > 5)'),
+  )) as SnapshotDiff;
+  expect(diff.steps.map(({ text }) => text)).toEqual([
+    'Not applied: the check constraints of "ports" differ. Change them in the database to: ("depth" > 5)',
+  ]);
+  await server.make('POST', '/schema/apply', diff);
+  expect((await snapshotOf(server)).collections).toEqual(model.collections);
+  for (const check of ['depth > 0) ; drop table ports --', 'pg_sleep(9) is null', 'gone > 0']) {
+    const answer = await other.call('admin', 'POST', '/schema/diff', withChecks('quays', check));
+    expect([answer.status, answer.body.errors?.[0]?.extensions]).toMatchObject([
+      400,
+      { code: 'INVALID_PAYLOAD', check },
+    ]);
+  }
 });
 
 test('columns of types that no column can have are named all at once', async () => {

@@ -1,7 +1,7 @@
 /** GET /schema/snapshot, POST /schema/diff, POST /schema/apply on one database (across both: postgres/schema-snapshot). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Snapshot, SnapshotDiff } from '../../adapters/server/services/model/schema-snapshot/types.ts';
-import { makeModel, startServer, startServerWithModel, type TestServer } from '../support/content.ts';
+import type { Snapshot, SnapshotDiff } from '../../schemas/model/snapshot/types.ts';
+import { startServer, startServerWithModel, type TestServer } from '../support/content.ts';
 import { fingerprint, refuseRow } from '../support/obstacles.ts';
 
 let server: TestServer;
@@ -10,12 +10,26 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** Replaces the server by one with the model of the other tests, which is copied. */
+async function restartWithModel(): Promise<void> {
+  await server.close();
+  server = await startServerWithModel();
+}
+
 const snapshot = async (from: TestServer = server) =>
   (await from.make('GET', '/schema/snapshot')) as Snapshot;
 const diff = async (to: unknown) =>
   (await server.make('POST', '/schema/diff', to)) as SnapshotDiff | undefined;
 const told = (found: SnapshotDiff | undefined) =>
   found?.steps.map(({ kind, text, losesData }) => [kind, text, losesData]);
+
+it('GET /schema/field-counts counts the fields of all collections for administrators only', async () => {
+  await restartWithModel();
+  const { fields } = await snapshot();
+  const counts = (await server.make('GET', '/schema/field-counts')) as Readonly<Record<string, number>>;
+  expect(counts['articles']).toBe(fields.filter(({ collection }) => collection === 'articles').length);
+  expect((await server.call('public', 'GET', '/schema/field-counts')).status).toBe(403);
+});
 
 describe('a snapshot', () => {
   it('of a new platform is empty and contains no system collection', async () => {
@@ -29,7 +43,7 @@ describe('a snapshot', () => {
   });
 
   it('lists collections, fields and relations without ids and SQL types', async () => {
-    await makeModel(server);
+    await restartWithModel();
     const { collections, fields, relations } = await snapshot();
     expect(collections.map(({ collection }) => collection)).toEqual([
       'articles',
@@ -74,7 +88,7 @@ describe('a snapshot', () => {
   });
 
   it('is the same text every time, whatever the order of keys was', async () => {
-    await makeModel(server);
+    await restartWithModel();
     await server.make('PATCH', '/fields/tags/name', { meta: { options: { b: 1, a: { d: [2, 1], c: 3 } } } });
     const first = await server.call('admin', 'GET', '/schema/snapshot');
     await server.make('PATCH', '/fields/tags/name', { meta: { options: { a: { c: 3, d: [2, 1] }, b: 1 } } });
@@ -130,7 +144,7 @@ describe('applying a snapshot', () => {
   });
 
   it('lists each step, and which steps lose data, before it runs', async () => {
-    await makeModel(server);
+    await restartWithModel();
     await server.make('POST', '/items/authors', { name: 'Ada', email: 'a@example.com', bio: 'Long ago' });
     const now = await snapshot();
     const without = (name: string) => (one: { collection: string }) => one.collection !== name;
@@ -186,7 +200,7 @@ describe('applying a snapshot', () => {
   });
 
   it('changes the type of a referenced key on both sides', async () => {
-    await makeModel(server);
+    await restartWithModel();
     const now = await snapshot();
     const keys = new Set(['languages.code', 'articles_translations.languages_code']);
     const wanted = {
@@ -230,7 +244,7 @@ describe('applying a snapshot', () => {
 describe('applying is refused', () => {
   it('with 409 if the model changed since the diff', async () => {
     const empty = await snapshot();
-    await makeModel(server);
+    await restartWithModel();
     const found = await diff(empty);
     await server.make('PATCH', '/collections/tags', { meta: { icon: 'sell' } });
     const before = await fingerprint(server.database);
@@ -241,7 +255,7 @@ describe('applying is refused', () => {
   });
 
   it('completely if one step fails', async () => {
-    await makeModel(server);
+    await restartWithModel();
     await server.make('POST', '/items/authors', { name: 'Ada' });
     const now = await snapshot();
     const wanted = {
@@ -265,7 +279,7 @@ describe('applying is refused', () => {
 
   it('completely if the last activity entry is refused', async () => {
     const empty = await snapshot();
-    await makeModel(server);
+    await restartWithModel();
     const found = await diff(empty);
     const takeBack = await refuseRow(server.database, 'directus_activity', 'item', 'tags');
     const before = await fingerprint(server.database);
@@ -341,7 +355,7 @@ describe('applying is refused', () => {
   });
 
   it('for a step that names a system table', async () => {
-    await makeModel(server);
+    await restartWithModel();
     const { hash } = (await diff({
       ...(await snapshot()),
       collections: [],

@@ -89,6 +89,7 @@ test('USER-26 an older database gets the missing fields at the start and keeps i
   const pointers = databaseName === 'postgres' ? ['created_by', 'modified_by'] : [];
   for (const column of ['created_on', 'modified_on', 'external_id', ...pointers])
     await execute(before, `alter table directus_users drop column ${column}`);
+  await execute(before, 'alter table directus_collections drop column sort');
   const after = await startInProcess(
     databaseName === 'postgres' ? { beside: before } : { database: before.database },
   );
@@ -107,6 +108,8 @@ test('USER-26 an older database gets the missing fields at the start and keeps i
     });
     const added = dataOf(await boss('GET', `/users/${(await addPerson(boss)).id}?fields=created_by`));
     expect(added['created_by']).toBe(mine);
+    const shelves = { collection: 'shelves', meta: { sort: 1 }, schema: {} };
+    expect(dataOf(await boss('POST', '/collections', shelves))['meta']).toMatchObject({ sort: 1 });
   } finally {
     await after.stop();
     await before.stop();

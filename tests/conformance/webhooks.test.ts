@@ -146,7 +146,9 @@ describe('HOOK-05 a webhook', () => {
     const { id } = await hook();
     await server.database.transaction(async (trx) => {
       const data = JSON.stringify({ id, secret: 'a secret of before' });
-      await trx('directus_revisions').update({ data, delta: data });
+      await trx('directus_revisions')
+        .where({ collection: 'directus_webhooks' })
+        .update({ data, delta: data });
     });
     const { text } = await server.call('admin', 'GET', '/revisions?fields=data,delta');
     expect(text).toContain('"secret":"**********"');

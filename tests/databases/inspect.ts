@@ -28,10 +28,23 @@ interface Column {
 export async function inspectTables(call: Call): Promise<readonly Report[]> {
   const collections = rowsOf(await call('GET', '/collections'))
     .filter(({ schema }) => isRecord(schema))
-    .map(({ collection }) => String(collection))
-    .filter((name) => !name.startsWith('directus_'));
+    .filter(({ collection }) => !String(collection).startsWith('directus_'));
   const reports: Report[] = [];
-  for (const name of collections) reports.push(await inspectTable(call, name));
+  for (const { collection, schema } of collections) {
+    const table = String(collection);
+    const unsupported = isRecord(schema) ? schema['unsupported'] : undefined;
+    // The API says why. The app shows the reason instead of a list.
+    if (typeof unsupported === 'string')
+      reports.push({
+        table,
+        rows: null,
+        columns: 0,
+        listMs: 0,
+        edit: `not supported: ${unsupported}`,
+        problems: [],
+      });
+    else reports.push(await inspectTable(call, table));
+  }
   return reports;
 }
 
@@ -94,12 +107,17 @@ async function editAndRevert(
   if (!key || keys.length > 1) return 'no single key';
   const [row] = rows;
   if (!row) return 'no rows';
-  const item = `${path}/${encodeURIComponent(String(row[key.name]))}`;
+  const own = row[key.name];
+  // No path names the row whose key is an empty text.
+  const patch = async (data: Row) =>
+    own === ''
+      ? call('PATCH', path, { keys: [own], data })
+      : call('PATCH', `${path}/${encodeURIComponent(String(own))}`, data);
   const refusals: string[] = [];
   for (const { name } of columns.filter(({ isEditable }) => isEditable)) {
     const other = rows.find((one) => one[name] !== null && !sameValue(one[name], row[name]));
     if (!other) continue;
-    const changed = await call('PATCH', item, { [name]: other[name] });
+    const changed = await patch({ [name]: other[name] });
     if (changed.status !== 200) {
       refusals.push(`${name}: ${changed.status} ${messageOf(changed.body)}`);
       if (changed.status >= 500) problems.push(`edit ${name}: ${changed.status}`);
@@ -110,7 +128,7 @@ async function editAndRevert(
       problems.push(
         `edit ${name}: stores ${JSON.stringify(stored[name])} for ${JSON.stringify(other[name])}`,
       );
-    const reverted = await call('PATCH', item, { [name]: row[name] });
+    const reverted = await patch({ [name]: row[name] });
     if (reverted.status !== 200)
       problems.push(`revert ${name}: ${reverted.status} ${messageOf(reverted.body)}`);
     return name;

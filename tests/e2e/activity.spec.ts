@@ -36,7 +36,7 @@ test('ACT-01 ACT-02 the feed has a search, a sidebar, and filters by user and ac
   await openPage(page, server, '/activity');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity feed');
   await expect(page.getByRole('searchbox')).toBeVisible();
-  for (const section of ['Filter', 'Layout options', 'Information'])
+  for (const section of ['Filter', 'Layout options', 'Export', 'Information'])
     await expect(page.getByRole('button', { name: section })).toBeVisible();
   for (const name of ['All activity', 'My activity', 'Create', 'Update', 'Delete', 'Comment', 'Login'])
     await expect(navigation(page).getByRole('link', { name })).toBeVisible();

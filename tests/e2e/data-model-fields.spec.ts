@@ -217,20 +217,18 @@ for (const on of databaseNames)
       });
     });
 
-    test('a refused step removes what the steps before it created', async ({ page: view }) => {
+    test('FLD-26 nothing remains of a save whose request is refused, and it can be repeated', async ({
+      page: view,
+    }) => {
       await signIn(view, server);
       await openPage(view, server, `${page('walks')}/+?type=m2o`);
       const drawer = drawerOf(view);
       await drawer.getByRole('textbox', { name: 'Key' }).fill('place');
       await next(view);
       await drawer.getByRole('combobox', { name: 'Related collection' }).fill('places');
-      await view.route('**/relations', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({
-              status: 503,
-              json: { errors: [{ message: 'Busy.', extensions: { code: 'SERVICE_UNAVAILABLE' } }] },
-            })
-          : route.continue(),
+      const busy = { message: 'Busy.', extensions: { code: 'SERVICE_UNAVAILABLE', step: 2 } };
+      await view.route('**/schema/steps', (route) =>
+        route.fulfill({ status: 503, json: { errors: [busy] } }),
       );
       await view.keyboard.press('Escape');
       for (let i = 0; i < 3; i++) await next(view);
@@ -244,7 +242,7 @@ for (const on of databaseNames)
       expect(await admin('GET', '/fields/walks/place')).toMatchObject({ status: 403 });
       await refusal.getByRole('button', { name: 'Done' }).click();
       // Nothing typed is lost: the save can be repeated.
-      await view.unroute('**/relations');
+      await view.unroute('**/schema/steps');
       await drawer.getByRole('button', { name: 'Save field' }).click();
       await expect.poll(() => pathOf(view)).toBe(page('walks'));
       expect(await admin('GET', '/relations/walks/place')).toMatchObject({
@@ -307,6 +305,36 @@ for (const on of databaseNames)
         'true',
       );
       await expect(view.getByRole('menuitem', { name: 'Duplicate field' })).toBeHidden();
+    });
+
+    test('the last change of the model is undone in its notice and on the history page', async ({
+      page: view,
+    }) => {
+      await signIn(view, server);
+      await openPage(view, server, page('walks'));
+      await menu(view, 'seats', 'Hide in forms');
+      await expect(view.getByText('Arrangement saved')).toBeVisible();
+      expect(await stored('walks', 'seats')).toMatchObject({ meta: { hidden: true } });
+      await view.getByRole('button', { name: 'Undo' }).last().click();
+      await expect(view.getByText('The change was undone.')).toBeVisible();
+      expect(await stored('walks', 'seats')).toMatchObject({ meta: { hidden: false } });
+
+      await admin('POST', '/fields/walks', { field: 'guest', type: 'string', meta: {}, schema: {} });
+      await openPage(view, server, '/settings/data-model');
+      await view.getByRole('main').getByRole('button', { name: 'History' }).click();
+      const [added, undo, hidden] = ['Added the field guest', 'Undo', 'Undone'];
+      const entries = view.getByRole('list', { name: 'History' }).locator('> li');
+      await expect(entries.nth(0)).toContainText(added);
+      await expect(entries.nth(1)).toContainText(undo);
+      await expect(entries.nth(2)).toContainText(hidden);
+      // A value that was stored since would be lost.
+      const key = await createItem(admin, 'walks', { guest: 'Ada', seats: 1 });
+      await entries.nth(0).getByRole('button', { name: 'Undo' }).click();
+      await expect(view.getByText('walks.guest has 1 value, which would be lost.')).toBeVisible();
+      await admin('PATCH', `/items/walks/${key}`, { guest: null });
+      await entries.nth(0).getByRole('button', { name: 'Undo' }).click();
+      await expect(view.getByText('The change was undone.')).toBeVisible();
+      expect(await admin('GET', '/fields/walks/guest')).toMatchObject({ status: 403 });
     });
 
     test('DM-18 DM-19 DM-26 the settings of a collection are a form that saves and returns', async ({

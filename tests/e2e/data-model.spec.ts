@@ -1,7 +1,7 @@
 /** An administrator creates and deletes collections in the data model. Other sessions follow. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, signedIn, type Call } from '../support/api.ts';
-import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { fieldOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
 import { addPerson } from '../support/users.ts';
 
@@ -91,7 +91,7 @@ for (const on of databaseNames)
       await expect(drawerOf(page).getByText(/reserved/)).toBeVisible();
 
       // Only the platform knows that another administrator was faster.
-      await page.route('**/collections', (route) =>
+      await page.route('**/schema/steps', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({
               status: 400,
@@ -99,7 +99,7 @@ for (const on of databaseNames)
                 errors: [
                   {
                     message: 'Collection "quays" already exists.',
-                    extensions: { code: 'INVALID_PAYLOAD', field: 'collection' },
+                    extensions: { code: 'INVALID_PAYLOAD', field: 'collection', step: 0 },
                   },
                 ],
               },
@@ -111,6 +111,34 @@ for (const on of databaseNames)
       await drawerOf(page).getByRole('button', { name: 'Create collection' }).click();
       await expect(drawerOf(page).getByText('Collection "quays" already exists.')).toBeVisible();
       await expect(name).toHaveValue('quays');
+    });
+
+    test('DM-19, DM-29 settings and a deletion are undone from their notices', async ({ page }) => {
+      await admin('POST', '/collections', { collection: 'rafts', meta: { note: 'Logs' }, schema: {} });
+      await admin('POST', '/permissions', { role: null, collection: 'rafts', action: 'read', fields: ['*'] });
+      const note = async () =>
+        ((await admin('GET', '/collections/rafts')).body as { data?: { meta: { note: string } } }).data?.meta
+          .note;
+      const undo = page.getByRole('button', { name: 'Undo', exact: true });
+      await signIn(page, server);
+      await openPage(page, server, '/settings/data-model/rafts');
+      await fieldOf(page, 'note').getByRole('textbox').fill('Planks');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.poll(() => pathOf(page)).toBe('/settings/data-model');
+      await expect(page.getByText('Settings of “Rafts” saved')).toBeVisible();
+      await undo.click();
+      await expect.poll(note).toBe('Logs');
+
+      await page.getByRole('button', { name: 'Actions for “Rafts”' }).click();
+      await page.getByRole('menuitem', { name: 'Delete collection' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click();
+      await expect(page.getByRole('link', { name: 'Rafts' })).toHaveCount(0);
+      await undo.last().click();
+      await expect(page.getByRole('link', { name: 'Rafts' })).toBeVisible();
+      expect(await note()).toBe('Logs');
+      expect(await admin('GET', '/permissions?filter[collection][_eq]=rafts&fields=action')).toMatchObject({
+        body: { data: [{ action: 'read' }] },
+      });
     });
 
     test('the list is searched, and the menu of a collection opens and hides it', async ({ page }) => {
@@ -152,12 +180,14 @@ for (const on of databaseNames)
       });
       await admin('POST', '/relations', { collection: 'crews', field: 'boat', related_collection: 'boats' });
       for (let i = 0; i < 2; i += 1) await createItem(admin, 'boats', {});
+      await admin('POST', '/presets', { collection: 'boats', bookmark: 'Red boats' });
       await signIn(page, server);
       await openPage(page, server, '/settings/data-model');
       await page.getByRole('button', { name: 'Actions for “Boats”' }).click();
       await page.getByRole('menuitem', { name: 'Delete collection' }).click();
       const question = page.getByRole('dialog', { name: 'Delete the collection “Boats”?' });
       await expect(question).toContainText('2 items are deleted. The field Crews › Boat is affected.');
+      await expect(question).toContainText('1 bookmark or preset is deleted.');
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('link', { name: 'Boats' })).toBeVisible();
 
@@ -169,6 +199,51 @@ for (const on of databaseNames)
       await expect(page.getByText('Collection “Boats” deleted')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Boats' })).toHaveCount(0);
       expect((await admin('GET', '/items/boats')).status).toBe(403);
+    });
+
+    test('the list counts fields and items, and a collection is duplicated without its items', async ({
+      page,
+    }) => {
+      await admin('POST', '/collections', {
+        collection: 'ropes',
+        meta: { icon: 'anchor' },
+        schema: {},
+        fields: [
+          { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+          { field: 'length', type: 'integer', meta: { note: 'In meters' }, schema: {} },
+          { field: 'spliced_to', type: 'integer', meta: {}, schema: {} },
+        ],
+      });
+      await admin('POST', '/relations', {
+        collection: 'ropes',
+        field: 'spliced_to',
+        related_collection: 'ropes',
+      });
+      for (let i = 0; i < 4; i += 1) await createItem(admin, 'ropes', {});
+      await signIn(page, server);
+      await openPage(page, server, '/settings/data-model');
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: 'Ropes', exact: true }) });
+      await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible();
+      await expect(row.getByRole('cell', { name: '4', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Actions for “Ropes”' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Duplicate “Ropes”' });
+      await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('cables');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Cables' })).toBeVisible();
+      expect(await admin('GET', '/fields/cables/length')).toMatchObject({
+        body: { data: { type: 'integer', meta: { note: 'In meters' } } },
+      });
+      expect(await admin('GET', '/relations/cables/spliced_to')).toMatchObject({
+        body: { data: { related_collection: 'cables' } },
+      });
+      expect(await admin('GET', '/items/cables?meta=total_count')).toMatchObject({
+        body: { meta: { total_count: 0 } },
+      });
     });
 
     test('DM-04 system collections have neither a menu nor a delete button', async ({ page }) => {

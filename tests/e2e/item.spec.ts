@@ -171,6 +171,7 @@ test('ITEM-18 FORM-16 ITEM-25 deleting asks for confirmation, deletes and return
   await path(page).toBe('/collections/tags');
   await expect(page.getByText('1 tag deleted')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'gone soon', exact: true })).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   expect((await api('GET', `/items/tags/${key}`)).status).toBe(403);
 });
 
@@ -186,6 +187,7 @@ test('ITEM-14 ITEM-16 ITEM-17 archiving and unarchiving ask for confirmation and
       .getByRole('button', { name: status === 'archived' ? 'Archive' : 'Unarchive' })
       .click();
     await path(page).toBe('/collections/articles');
+    await expect(page.getByRole('main')).toBeFocused();
     expect(await readItem(api, 'articles', key)).toMatchObject({ status });
   }
 });

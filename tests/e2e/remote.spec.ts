@@ -112,8 +112,44 @@ test.describe('a platform that repeats the recordings of the reference server', 
     // The role may update only its own articles (recording 382).
     await expect(inputOf(page, 'title')).toHaveValue('Hello');
     await expect(inputOf(page, 'title')).not.toBeEditable();
+    await expect(fieldOf(page, 'author')).toContainText('You may not see this relation.');
     expect(said).toEqual([]);
     expect(platform.unanswered).toEqual([]);
+  });
+
+  test('REV-02 lists that a revision changed are named; a layout of another app is kept', async ({
+    page,
+  }) => {
+    const change = (id: number, tags: readonly number[], delta: object) => ({
+      id,
+      data: { id: 1, title: 'Hello', tags_rel: tags },
+      delta,
+      activity: { action: 'update', timestamp: '2026-11-21T00:21:08', user: null },
+    });
+    const map = {
+      id: 7,
+      bookmark: null,
+      user: '56d5a8f5-cdf8-497b-9023-fa733fedc18b',
+      role: null,
+      collection: 'articles',
+      layout: 'map',
+      layout_query: null,
+    };
+    const platform = kept(
+      await startStubPlatform({
+        presets: [map],
+        revisions: [change(3, [1, 2], {}), change(2, [1], { title: 'Hello' })],
+      }),
+    );
+    const remote = kept(await startRemoteProcess(platform.url));
+    await openPage(page, remote, '/collections/articles/1');
+    await signInByForm(page, stubAdmin);
+    await expect(page.getByRole('complementary').getByText('Tags Rel')).toBeVisible();
+    await openPage(page, remote, '/collections/articles');
+    await expect(page.getByText('This view is saved with the layout "map"')).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Title' }).getByText('Title').click();
+    await expect.poll(() => platform.rows('presets')[0]?.['layout_query']).not.toBeNull();
+    expect(platform.rows('presets')[0]).toMatchObject({ layout: 'map' });
   });
 
   test('a minimal platform without counts, meta, settings and revisions is listed and edited', async ({

@@ -82,13 +82,13 @@ test('the sign-in page loads at most 180 kB of JavaScript', async ({ page }) => 
   expect(await librariesIn(page, await scripts())).toEqual([]);
 });
 
-test('an open list loads at most 450 kB in total', async ({ page }) => {
+test('an open list loads at most 430 kB in total', async ({ page }) => {
   await signIn(page, server);
   const scripts = await watchScripts(page);
   await openPage(page, server, '/collections/articles');
   await expect(tableOf(page)).toBeVisible();
   print('List', await scripts());
-  expect(total(await scripts())).toBeLessThanOrEqual(450_000);
+  expect(total(await scripts())).toBeLessThanOrEqual(430_000);
 });
 
 test('each widget library loads at its first use', async ({ page }) => {

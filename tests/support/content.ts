@@ -1,7 +1,9 @@
 /** A server in this process with a small model like that of the recordings, made through its own API. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { hashStaticToken } from '../../adapters/server/auth/users.ts';
+import { setHashCost } from '../../adapters/server/auth/hash.ts';
+import { minCost } from '../../adapters/server/auth/hash-cost.ts';
+import { hashStaticToken } from '../../adapters/server/auth/static-tokens.ts';
 import type { Database } from '../../adapters/server/contract.ts';
 import { createCaches } from '../../adapters/server/database/caches.ts';
 import { migrate } from '../../adapters/server/database/migrate.ts';
@@ -95,6 +97,7 @@ async function serve(
   files: Partial<ServerConfig['files']> = {},
   wrap: (database: Database) => Database = (database) => database,
 ): Promise<TestServer> {
+  setHashCost(minCost);
   const database = wrap(await openDatabase({ database: place.database }));
   if ((await migrate(database)) === 'new') await addPeople(database);
   const failures: string[] = [];
@@ -154,6 +157,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     schema: 'public',
     queryTimeout: 30,
     countTimeout: 3,
+    roleTimeouts: new Map(),
     writers: 8,
     platform: null,
     extensions: join(folder, 'extensions'),

@@ -1,7 +1,7 @@
 /** Changes tables for tests. Each change runs in its own transaction. */
 import type { Database, Ddl } from '../../adapters/server/contract.ts';
 
-export function ddlOf(database: Database): Ddl {
+export function ddlOf(database: Database): Omit<Ddl, 'withForeignKeys'> {
   const alone = (work: (ddl: Ddl) => Promise<void>) => database.changeSchema((_trx, ddl) => work(ddl));
   return {
     createTable: (table, columns) => alone((ddl) => ddl.createTable(table, columns)),

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(() => {
   cleanup();
@@ -9,6 +9,8 @@ afterEach(() => {
   // The next test starts in a history entry of its own, where no list has a place.
   window.history.replaceState(null, '');
 });
+// The files of a worker share their globals, so each file restores what it replaced.
+afterAll(() => void vi.unstubAllGlobals());
 // Tests may run slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 

@@ -158,6 +158,8 @@ export const openStates: readonly OpenState[] = [
     async open(page) {
       await button(fieldOf(page, 'body'), 'Preview').click();
       await expect(button(fieldOf(page, 'body'), 'Preview')).toHaveAttribute('aria-pressed', 'true');
+      // The pointer stays on the button.
+      await expect(page.getByRole('tooltip', { name: 'Preview' })).toBeVisible();
     },
   },
   {
@@ -209,6 +211,7 @@ export const openStates: readonly OpenState[] = [
     },
   },
   { name: 'the options of the layout', path: list, open: opensSection('Layout options') },
+  { name: 'the export of a list', path: list, open: opensSection('Export') },
   {
     name: 'the question before deleting several items',
     path: list,
@@ -273,6 +276,21 @@ export const openStates: readonly OpenState[] = [
     async open(page) {
       await page.getByRole('button', { name: 'Add a field' }).click();
       await expect(page.getByRole('menuitem', { name: /^Many to many/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a new collection from a file',
+    path: '/settings/data-model/+',
+    async open(page) {
+      await page.getByRole('tab', { name: 'From a file' }).click();
+      await dialog(page)
+        .locator('input[type="file"]')
+        .setInputFiles({
+          name: 'walks.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('Title,,Day\nPier,1,2024-01-01\n'),
+        });
+      await expect(dialog(page).getByRole('checkbox', { name: 'Column 2' })).toBeVisible();
     },
   },
 ];

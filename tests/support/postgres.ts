@@ -37,7 +37,8 @@ const uniqueName = () => randomBytes(6).toString('hex');
 
 async function createDatabase(name: string, template: string): Promise<FreshDatabase> {
   const cluster = await clusterUrl();
-  await asAdmin(cluster, `create database ${name} template ${template}`);
+  // By default each page of the template is written to the log first, which takes twice as long.
+  await asAdmin(cluster, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropDatabase(cluster, name) };

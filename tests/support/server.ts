@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { minCost } from '../../adapters/server/auth/hash-cost.ts';
 import { readOptions } from '../../adapters/server/commands/options.ts';
 import { run } from '../../adapters/server/commands/run.ts';
 import { copyDatabase, createTemplate, freshDatabase, rowsOf } from './postgres.ts';
@@ -191,8 +192,10 @@ function environment(
     EMPTY: String(options.empty ?? true),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    // The least that is thought safe: hundreds of people are made and sign in.
-    ...(options.costlyHashes ? {} : { HASH_MEMORY_COST: '19456', HASH_TIME_COST: '2' }),
+    // The cheapest that the server accepts: the tests create hundreds of users, who sign in thousands of times.
+    ...(options.costlyHashes
+      ? {}
+      : { HASH_MEMORY_COST: String(minCost.memory), HASH_TIME_COST: String(minCost.passes) }),
     ARMATURE_API_ONLY: String(options.admin !== true),
     ...options.env,
   };

@@ -65,6 +65,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
       RelatedActions: () => null,
       RelatedDrawer: () => null,
       PickDrawer: () => null,
+      AccessDrawer: () => null,
       Display: () => null,
       Template: () => null,
     },

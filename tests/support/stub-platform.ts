@@ -38,6 +38,10 @@ export interface StubOptions {
    * presets and revisions.
    */
   readonly bare?: boolean;
+  /** The stored presets. A request that changes one succeeds. */
+  readonly presets?: readonly Row[];
+  /** Revisions of the article 1, newest first, in place of the recorded ones. */
+  readonly revisions?: readonly Row[];
 }
 
 export interface StubPlatform extends Upstream {
@@ -71,7 +75,11 @@ const cookieOf = (name: Name) => `directus_refresh_token=${name}`;
 const nameIn = (text: string | undefined, form: (name: Name) => string) =>
   (Object.keys(people) as Name[]).find((name) => text?.includes(form(name)));
 
-export async function startStubPlatform({ bare = false }: StubOptions = {}): Promise<StubPlatform> {
+export async function startStubPlatform({
+  bare = false,
+  presets = [],
+  revisions = dataOf('478'),
+}: StubOptions = {}): Promise<StubPlatform> {
   const unanswered: string[] = [];
   const exact = recordedReads();
   const rows: Record<string, Row[]> = {
@@ -81,7 +89,8 @@ export async function startStubPlatform({ bare = false }: StubOptions = {}): Pro
     authors: dataOf('373'),
     users: dataOf('338'),
     files: [recording('185').response.body as { data: Row }].map(({ data }) => data),
-    revisions: dataOf('478'),
+    revisions: [...revisions],
+    presets: presets.map((preset) => ({ ...preset })),
     // Nothing is linked to the article.
     articles_tags: [],
     articles_blocks: [],
@@ -131,7 +140,7 @@ export async function startStubPlatform({ bare = false }: StubOptions = {}): Pro
     if (bare && /^\/(settings|presets|revisions|users\/me\/)/.test(pathname)) return send('374');
     if (pathname === '/users/me' && method === 'GET') return send(people[name].me);
     if (pathname === '/users/me/track/page') return send('030');
-    if (pathname === '/presets' && method === 'GET') return sendJson(200, { data: [] });
+    if (pathname === '/presets' && method === 'GET') return sendJson(200, { data: rows['presets'] });
     const known = exact.get(`${name} ${keyOf(method, url)}`);
     if (known !== undefined) return send(known);
     const metadata = method === 'GET' ? metadataFor(name, pathname) : null;

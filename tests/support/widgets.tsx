@@ -29,6 +29,7 @@ import { PickDrawer } from '../../renderer/related/PickDrawer.tsx';
 import { RelatedActions } from '../../renderer/related/RelatedActions.tsx';
 import { RelatedDrawer } from '../../renderer/related/RelatedDrawer.tsx';
 import { RelatedList } from '../../renderer/related/RelatedList.tsx';
+import { AccessDrawer } from '../../renderer/screen/access/AccessDrawer.tsx';
 import { Items } from '../../renderer/screen/Items.tsx';
 import { createTexts, translateWith } from '../../renderer/shell/i18n.ts';
 import type { Field } from '../../schemas/field/types.ts';
@@ -43,6 +44,17 @@ export const t = translateWith(texts);
 // As the engine does before it draws: templates then show their displays at once.
 await preload(registry.displays.all as never);
 
+/** The props of a block without data and action. */
+export const blockProps = {
+  data: null,
+  label: null,
+  icon: null,
+  kind: 'outline',
+  disabled: false,
+  action: null,
+  menu: [],
+} as const;
+
 export function testContext(overrides: Partial<RenderContextValue> = {}): RenderContextValue {
   return {
     Form,
@@ -53,6 +65,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     RelatedActions,
     RelatedDrawer,
     PickDrawer,
+    AccessDrawer,
     Display,
     Template,
     t,
@@ -98,6 +111,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
     report: vi.fn<RenderContextValue['report']>(),
     confirm: async () => true,
     navigate: vi.fn<RenderContextValue['navigate']>(),
+    mount: vi.fn<RenderContextValue['mount']>(() => () => undefined),
     ...overrides,
   };
 }

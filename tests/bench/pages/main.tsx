@@ -145,6 +145,7 @@ const context: RenderContextValue = {
   RelatedActions,
   RelatedDrawer,
   PickDrawer,
+  AccessDrawer: () => null,
   Display,
   Template,
   t: translateWith(texts),
@@ -183,6 +184,7 @@ const context: RenderContextValue = {
   report: nothing,
   confirm: async () => true,
   navigate: nothing,
+  mount: () => nothing,
 };
 
 createRoot(document.querySelector('#root') as HTMLElement).render(

@@ -1,6 +1,6 @@
 /** The route fuzz fails for the defects that it looks for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeModel, startServer, type TestServer } from '../../support/content.ts';
+import { startServerWithModel, type TestServer } from '../../support/content.ts';
 import { changedByRefusal, hiddenMark, leakOf } from './checks.ts';
 import { databaseText } from './database.ts';
 
@@ -8,8 +8,7 @@ let server: TestServer;
 let before: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  server = await startServer();
-  await makeModel(server);
+  server = await startServerWithModel();
   await server.make('POST', '/items/articles', [
     { title: 'One', meta: { depth: { level: 1 } }, views: '9007199254740993', author: { name: 'Ada' } },
     { title: 'Two' },

@@ -7,6 +7,8 @@ export const ofTheDataModel: readonly Difference[] = [
       'data[directus_attempts*] added',
       'data[directus_identities*] added',
       'data[directus_used_codes*] added',
+      'data[directus_static_tokens*] added',
+      'data[directus_invitations*] added',
       'data[directus_versions*] added',
       'data[directus_sessions.rotated] added',
       'data[directus_loose_objects*] added',
@@ -16,6 +18,16 @@ export const ofTheDataModel: readonly Difference[] = [
     ],
     in: '051-053 067-069 131 136',
     reason: 'platform.md: ours may add system collections, hidden from pickers',
+  },
+  {
+    what: ['data[directus_presets.filter] added'],
+    in: '052 059 069 362',
+    reason: 'clients of later versions read and write the rule of a preset (docs/later-versions.md)',
+  },
+  {
+    what: ['data[directus_collections.sort] added'],
+    in: '052 061 069 362',
+    reason: 'the order of collections is ours; a collection without a position sends none',
   },
   {
     what: ['data[directus_webhooks.secret] added'],
@@ -126,6 +138,11 @@ export const ofTheDataModel: readonly Difference[] = [
     what: ['status 200 → 403', 'code none → FORBIDDEN'],
     in: '157-161',
     reason: 'platform.md: what does not exist is 403',
+  },
+  {
+    what: ['errors[].extensions.duplicates added'],
+    in: '436',
+    reason: 'a column that cannot become unique names up to five of its duplicate values',
   },
   {
     what: ['data.meta: null → object'],

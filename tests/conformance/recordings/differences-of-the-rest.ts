@@ -37,6 +37,11 @@ export const ofTheRest: readonly Difference[] = [
     reason: 'GraphQL is not spoken, whatever is asked',
   },
   {
+    what: ['data.filter added', 'data[].filter added'],
+    in: '463-468',
+    reason: 'clients of later versions read and write the rule of a preset (docs/later-versions.md)',
+  },
+  {
     what: ['data.secret added', 'data[].secret added'],
     in: '483-484 488',
     reason: 'what is sent is signed: each webhook has a secret of its own (ARCHITECTURE.md, 24)',

@@ -55,6 +55,8 @@ const columns: readonly (readonly [string, readonly string[], string | undefined
     undefined,
   ],
   ['minutes', ['08:00:00', '09:30:00', '13:30:00'], 'hh:mm'],
+  ['digits', days, 'YYYYMMDD'],
+  ['stamps', local, 'YYYYMMDDhhmmss'],
 ];
 
 describe.each(columns)('the dates of column %s', (column, values, form) => {
@@ -125,6 +127,27 @@ test('the field option storedAs overrides the detected form', async () => {
   await admin('PATCH', '/items/dates/1', { seconds: '2016-07-04T08:00:00Z' });
   expect((await stored('dates', 'seconds'))[0]).toEqual({ value: 1467619200, type: 'integer' });
 });
+
+test.each([
+  ['words', 'Y/N', { value: 'N', type: 'text' }],
+  ['numbers', '-1/0', { value: 0, type: 'integer' }],
+])(
+  'booleans in a column %s of another type are text or numbers until the metadata says what they are',
+  async (column, form, written) => {
+    const [found] = await data<Record<string, unknown>[]>(`/items/undeclared?fields=${column}&sort=id`);
+    expect(found?.[column]).not.toBe(true);
+    const meta = { special: ['boolean'], options: { storedAs: form } };
+    expect(await admin('PATCH', `/fields/undeclared/${column}`, { meta })).toMatchObject({ status: 200 });
+    const { schema } = await data<{ schema: object }>(`/fields/undeclared/${column}`);
+    expect(schema).toMatchObject({ stored_as: form, stored_forms: expect.arrayContaining(['1/0', form]) });
+    const rows = await data(`/items/undeclared?fields=${column}&sort=id`);
+    expect(rows).toEqual([{ [column]: true }, { [column]: false }]);
+    expect(await idsOf('undeclared', `filter[${column}][_eq]=true`)).toEqual([1]);
+    await admin('PATCH', '/items/undeclared/1', { [column]: false });
+    expect((await stored('undeclared', column))[0]).toEqual(written);
+    expect(await idsOf('undeclared', `filter[${column}][_eq]=false&sort=id`)).toEqual([1, 2]);
+  },
+);
 
 test.each(['letters', 'small', 'words', 'minus', 'own'])(
   'the booleans of column %s are found as they are shown, and written in their form',

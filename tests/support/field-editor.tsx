@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { FieldEditor } from '../../registry/blocks/field-editor/FieldEditor.tsx';
+import { createMemoryPlatform, exampleTables } from '../../registry/gallery/example-platform.ts';
+import type { Platform } from '../../renderer/contract/platform.ts';
+import { ScreenContext, type ScreenApi } from '../../renderer/contract/screen.ts';
+import { blockProps, renderInside, settled, testContext } from './widgets.tsx';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Opens the editor of a field of `articles`. `answer` returns the responses of the platform's own endpoints. */
+export async function openFieldEditor(
+  field: string,
+  query: Readonly<Record<string, string>>,
+  answer?: (path: string, body: Body) => unknown,
+) {
+  const memory = createMemoryPlatform(exampleTables);
+  const sent: { readonly path: string; readonly body: Body }[] = [];
+  const platform: Platform = {
+    ...memory,
+    capabilities: {
+      ...memory.capabilities,
+      modelSteps: answer !== undefined,
+      modelSettings: answer !== undefined,
+    },
+    call: async <T,>(_method: string, path: string, body?: unknown) => {
+      sent.push({ path, body: body as Body });
+      return answer?.(path, body as Body) as T;
+    },
+  };
+  const api = {
+    id: 'settings.data-model.field',
+    route: { params: { collection: 'articles', field }, query },
+    close: vi.fn<() => void>(),
+  };
+  const room = renderInside(
+    <ScreenContext value={api as unknown as ScreenApi}>
+      <FieldEditor {...blockProps} name="editor" options={{}} />
+    </ScreenContext>,
+    { context: testContext({ platform }) },
+  );
+  await screen.findByRole('button', { name: 'Cancel' });
+  await settled();
+  const choose = async (box: string, option: string) => {
+    await room.user.click(await screen.findByRole('combobox', { name: box }));
+    await room.user.click(await screen.findByRole('option', { name: option }));
+    await settled();
+  };
+  return { ...room, sent, choose, tab: (name: string) => room.user.click(screen.getByRole('tab', { name })) };
+}
