@@ -102,4 +102,13 @@ describe('issuesOf', () => {
       rest: [key],
     });
   });
+
+  test('a change that would remove the last administrator is an issue of its field', () => {
+    const refused = { code: 'UNPROCESSABLE_ENTITY', field: 'role', type: 'last_administrator' };
+    const deleted = { message: 'Refused', extensions: { code: 'UNPROCESSABLE_ENTITY' } };
+    expect(issuesOf([{ message: 'Refused', extensions: refused }, deleted])).toEqual({
+      issues: [{ field: 'role', type: 'last_administrator', code: 'UNPROCESSABLE_ENTITY' }],
+      rest: [deleted],
+    });
+  });
 });

@@ -17,6 +17,7 @@ const typeOfCode: Readonly<Record<string, IssueType>> = {
   VALUE_OUT_OF_RANGE: 'type',
   INVALID_FOREIGN_KEY: 'foreign_key',
   EDIT_CONFLICT: 'conflict',
+  UNPROCESSABLE_ENTITY: 'last_administrator',
 };
 const issueTypes: ReadonlySet<string> = new Set([
   ...operators,
@@ -28,6 +29,9 @@ const issueTypes: ReadonlySet<string> = new Set([
   'common_password',
   'ip_address',
   'own_address',
+  'last_administrator',
+  'last_sign_in',
+  'last_address',
 ]);
 
 /**

@@ -13,6 +13,9 @@ export type IssueType =
   | 'common_password'
   | 'ip_address'
   | 'own_address'
+  | 'last_administrator'
+  | 'last_sign_in'
+  | 'last_address'
   | 'foreign_key'
   | 'conflict'
   /** The typed text is not a valid value. */

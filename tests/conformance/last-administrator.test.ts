@@ -20,31 +20,43 @@ afterEach(() => server.stop());
 
 const elsewhere = ['10.9.9.9', '192.168.0.0/16'];
 
-const changes: readonly (readonly [string, () => ReturnType<Call>])[] = [
-  ['no admin access', () => admin('PATCH', `/roles/${me.role}`, { admin_access: 0 })],
-  ['no password', () => admin('PATCH', '/users/me', { password: null, current_password })],
-  ['an empty password', () => admin('PATCH', '/users/me', { password: '', current_password })],
+/** Each change with the places that its refusal names. A deletion names none. */
+const changes: readonly (readonly [string, readonly string[], () => ReturnType<Call>])[] = [
+  ['no admin access', ['admin_access'], () => admin('PATCH', `/roles/${me.role}`, { admin_access: 0 })],
+  ['no password', ['password'], () => admin('PATCH', '/users/me', { password: null, current_password })],
+  ['an empty password', ['password'], () => admin('PATCH', '/users/me', { password: '', current_password })],
   [
     'no password in a batch',
+    ['password'],
     () => admin('PATCH', '/users', { keys: [me.id], data: { password: null }, current_password }),
   ],
   [
     'no password, nested',
+    ['users.*.password'],
     () =>
       admin('PATCH', `/roles/${me.role}`, {
         users: { update: [{ id: me.id, password: null }] },
         current_password,
       }),
   ],
-  ['a suspended user', () => admin('PATCH', '/users/me', { status: 'suspended' })],
-  ['another role', async () => admin('PATCH', '/users/me', { role: (await addPerson(admin)).role })],
-  ['no role', () => admin('PATCH', `/roles/${me.role}`, { users: [] })],
-  ['a deleted user', () => admin('DELETE', `/users/${me.id}`)],
-  ['deleted users', () => admin('DELETE', '/users', [me.id])],
-  ['a deleted role', () => admin('DELETE', `/roles/${me.role}`)],
+  ['a suspended user', ['status'], () => admin('PATCH', '/users/me', { status: 'suspended' })],
+  [
+    'another role',
+    ['role'],
+    async () => admin('PATCH', '/users/me', { role: (await addPerson(admin)).role }),
+  ],
+  [
+    'another role and status, with a name',
+    ['role', 'status'],
+    () => admin('PATCH', '/users/me', { first_name: 'Ann', role: null, status: 'draft' }),
+  ],
+  ['no role', ['users.role'], () => admin('PATCH', `/roles/${me.role}`, { users: [] })],
+  ['a deleted user', [], () => admin('DELETE', `/users/${me.id}`)],
+  ['deleted users', [], () => admin('DELETE', '/users', [me.id])],
+  ['a deleted role', [], () => admin('DELETE', `/roles/${me.role}`)],
 ];
 
-const exclusions: typeof changes = [
+const exclusions: readonly (readonly [string, () => ReturnType<Call>])[] = [
   ['an IP list without the caller', () => admin('PATCH', `/roles/${me.role}`, { ip_access: elsewhere })],
   ['the same as text', () => admin('PATCH', `/roles/${me.role}`, { ip_access: '10.9.9.9' })],
   [
@@ -72,7 +84,7 @@ test.each(exclusions)(
   },
 );
 
-test.each(changes)('the last administrator stays: %s is refused', async (_title, send) => {
+test.each(changes)('the last administrator stays: %s is refused at %j', async (_title, places, send) => {
   const state = () =>
     server.rows(
       "select u.id, u.status, u.role, u.password, r.admin_access, r.ip_access from directus_users as u left join directus_roles as r on r.id = u.role where u.email like 'admin%'",
@@ -80,9 +92,21 @@ test.each(changes)('the last administrator stays: %s is refused', async (_title,
   const before = await state();
   const answer = await send();
   expect([answer.status, codeOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY']);
+  expect(placesOf(answer)).toEqual(places);
   expect(await state()).toEqual(before);
   expect((await login(server, server.admin)).status).toBe(200);
 });
+
+/** Returns the places that the errors name, for example `users.*.role` for the role of a related user. */
+function placesOf({ body }: Awaited<ReturnType<Call>>): readonly string[] {
+  const { errors } = body as {
+    errors: readonly { extensions: { field?: string; path?: readonly unknown[] } }[];
+  };
+  return errors
+    .flatMap(({ extensions: { field, path } }) => (field === undefined ? [] : [path ?? [field]]))
+    .map((path) => path.map((step) => (typeof step === 'string' ? step : '*')).join('.'))
+    .toSorted();
+}
 
 test('an IP list that contains the IP address of the caller is accepted', async () => {
   const ip_access = ['127.0.0.1', '10.0.0.0/8'];

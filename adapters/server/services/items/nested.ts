@@ -134,7 +134,9 @@ export async function writeMany(
   }
   collector.throwIfAny();
   const written = revisions.length > 0 || operations.write.length > 0;
-  await deselectRows(rows, transaction, step, operations.remove);
+  await withErrorPath(transaction.context, [step.field.name], () =>
+    deselectRows(rows, transaction, step, operations.remove),
+  );
   if (!written && operations.remove.length === 0) return { changed: false, keys: before, revisions };
   const keys = await keysWhere(transaction.context, target, targetField, own);
   const moved = keys.length !== before.length || keys.some((key, i) => key !== before[i]);

@@ -63,7 +63,7 @@ export async function createRow(
     children,
   });
   transaction.changes.push({ type: 'create', collection: collection.name, keys: [key] });
-  await rule?.settle?.(transaction, 'create', [key]);
+  await rule?.settle?.(transaction, 'create', [key], new Set());
   return { key, revision };
 }
 
@@ -104,7 +104,8 @@ export async function updateRows(
   }
   await store(transaction.context, collection, unstored);
   for (const { key, pending } of unvalidated) await validateStored(context, collection, key, pending);
-  await rule?.settle?.(transaction, 'update', keys);
+  const changed = new Set(unvalidated.flatMap(({ values }) => Object.keys(values)));
+  await rule?.settle?.(transaction, 'update', keys, changed);
   return written;
 }
 
@@ -230,7 +231,7 @@ export async function deleteRows(
   for (const key of deletedKeys) await recordChange(transaction, { action: 'delete', collection, key });
   transaction.changes.push({ type: 'delete', collection: collection.name, keys: deletedKeys });
   transaction.changes.push(...cascadedChanges(context.model, collection.name));
-  await rule?.settle?.(transaction, 'delete', deletedKeys);
+  await rule?.settle?.(transaction, 'delete', deletedKeys, new Set());
 }
 
 function namesOf(input: unknown): readonly string[] {

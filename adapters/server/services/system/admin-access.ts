@@ -1,7 +1,11 @@
 /** Guards of admin access: callers without it cannot grant it, and at least one administrator always remains. */
-import { createFailure } from '../../../../schemas/error/failure.ts';
+import { PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
-import { adminAccessLevel, readAdminAccessLevel } from '../../auth/last-administrator.ts';
+import {
+  adminAccessLevel,
+  readAdminAccessLevel,
+  type AdminAccessLevel,
+} from '../../auth/last-administrator.ts';
 import { forbidden } from '../../access.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
@@ -12,6 +16,8 @@ import type { Row } from '../../contract.ts';
 const guardedOfUser = ['email', 'password', 'token', 'tfa_secret', 'external_id', 'status', 'role'] as const;
 /** Fields of a role with admin access that decide who can sign in with it. */
 const guardedOfRole = ['admin_access', 'app_access', 'ip_access', 'enforce_tfa'] as const;
+/** Fields of users and roles on which the level of admin access depends. */
+const deciding: ReadonlySet<string> = new Set(['admin_access', 'ip_access', 'password', 'role', 'status']);
 
 /**
  * Throws FORBIDDEN if a caller without admin access gives a user admin access, or changes how an administrator signs
@@ -68,12 +74,12 @@ export async function recordAdminAccessLevel(transaction: WriteTransaction): Pro
  * Compares with the state before the write; must be called after it. A foreign key may reject a deletion before this
  * check runs, so a deletion is checked first, `without` the user.
  * @throws UNPROCESSABLE_ENTITY if no administrator can sign in any more as before the write. `lastAdmin` is the
- * message if no administrator is left.
+ * message if no administrator is left. The error names each of the `changed` fields that decide.
  */
 export async function requireAdministrator(
   transaction: WriteTransaction,
   lastAdmin: string,
-  without?: string,
+  { changed, without }: { readonly changed?: ReadonlySet<string>; readonly without?: string } = {},
 ): Promise<void> {
   const place = placeOf(transaction);
   const now = await readAdminAccessLevel(
@@ -81,13 +87,27 @@ export async function requireAdministrator(
     without === undefined ? place : { ...place, without },
   );
   if (now >= (transaction.adminAccessLevel ?? adminAccessLevel.none)) return;
-  if (now === adminAccessLevel.none) throw createFailure('UNPROCESSABLE_ENTITY', lastAdmin);
-  throw createFailure(
-    'UNPROCESSABLE_ENTITY',
-    now === adminAccessLevel.elsewhere
-      ? `After this change no administrator could sign in from your IP address, ${place.ip}. Keep it in the IP list of a role with admin access.`
-      : 'After this change no administrator could sign in. Keep a password, or a linked account of a configured provider, for at least one active administrator.',
+  const fields = [...(changed ?? [])].filter((name) => deciding.has(name));
+  const { message, ...reason } = refusalOf(now, lastAdmin, place.ip);
+  const places = fields.length === 0 ? [{}] : fields.map((field) => ({ field, ...reason }));
+  throw new PlatformFailure(
+    places.map((extensions) => ({ message, extensions: { code: 'UNPROCESSABLE_ENTITY', ...extensions } })),
   );
+}
+
+function refusalOf(now: AdminAccessLevel, lastAdmin: string, ip: string | null) {
+  if (now === adminAccessLevel.none) return { type: 'last_administrator', message: lastAdmin };
+  if (now === adminAccessLevel.active)
+    return {
+      type: 'last_sign_in',
+      message:
+        'After this change no administrator could sign in. Keep a password, or a linked account of a configured provider, for at least one active administrator.',
+    };
+  return {
+    type: 'last_address',
+    valid: ip,
+    message: `After this change no administrator could sign in from your IP address, ${ip}. Keep it in the IP list of a role with admin access.`,
+  };
 }
 
 function placeOf({ context }: WriteTransaction) {

@@ -36,10 +36,10 @@ export const roleRule: SystemRule = {
     );
     transaction.changes.push({ type: 'update', collection: 'directus_users' });
   },
-  async settle(transaction, action) {
+  async settle(transaction, action, _keys, changed) {
     const verb = action === 'delete' ? 'delete' : 'demote';
     if (action !== 'create')
-      await requireAdministrator(transaction, `You can't ${verb} the last admin role.`);
+      await requireAdministrator(transaction, `You can't ${verb} the last admin role.`, { changed });
     emitPermissionsChange(transaction);
   },
 };

@@ -30,10 +30,14 @@ export interface SystemRule {
   check?(transaction: WriteTransaction, change: RowChange): Promise<CheckedValues>;
   /** Runs before the row is deleted. Throws to refuse the deletion. */
   remove?(transaction: WriteTransaction, row: Row): Promise<void>;
-  /** Runs after the statements and before the commit. */
+  /**
+   * Runs after the statements and before the commit. `changed` has the names of the fields with new values; it is empty
+   * for created and deleted rows.
+   */
   settle?(
     transaction: WriteTransaction,
     action: 'create' | 'update' | 'delete',
     keys: readonly Key[],
+    changed: ReadonlySet<string>,
   ): Promise<void>;
 }

@@ -51,12 +51,14 @@ export const userRule: SystemRule = {
     refuseInView(transaction, 'delete');
     await recordAdminAccessLevel(transaction);
     await refuseAdminRemoval(transaction, row['role']);
-    await requireAdministrator(transaction, "You can't delete the last admin user.", String(row['id']));
+    await requireAdministrator(transaction, "You can't delete the last admin user.", {
+      without: String(row['id']),
+    });
     await forgetToken(transaction.context.knex, String(row['id']));
   },
-  async settle(transaction, action) {
+  async settle(transaction, action, _keys, changed) {
     if (action !== 'create')
-      await requireAdministrator(transaction, `You can't ${action} the last admin user.`);
+      await requireAdministrator(transaction, `You can't ${action} the last admin user.`, { changed });
   },
 };
 
