@@ -87,19 +87,26 @@ export function Grid(props: GridProps) {
     }),
     [sort, mustSort],
   );
-  const byHand = manualSort?.active;
+  const isManual = manualSort?.active;
+  const locked = manualSort?.disabled ?? false;
+  const lock = locked === false ? null : locked.reason;
+  const byHand = isManual === true && lock === null;
   const definitions = useMemo(() => {
     const manual =
-      byHand === undefined
+      isManual === undefined
         ? undefined
-        : { active: byHand, toggle: () => latest.current.manualSort?.toggle() };
+        : {
+            active: isManual,
+            disabled: lock !== null && { reason: lock },
+            toggle: () => latest.current.manualSort?.toggle(),
+          };
     return columnDefinitions(columns, manual, {
       places,
       render,
       reason: reasonOf(choosing, latest.current.keyOf),
       pathOf: (row) => pathOf(row, latest.current),
     });
-  }, [columns, byHand, places, render, choosing]);
+  }, [columns, isManual, lock, places, render, choosing]);
 
   const picked = useRef<string | null>(null);
   // AG Grid compares these objects by identity.
@@ -140,7 +147,7 @@ export function Grid(props: GridProps) {
       columnDefs: [...selecting.choice, ...definitions],
       ...selecting.options,
       rowHeight: props.rowHeight,
-      rowDragManaged: byHand === true,
+      rowDragManaged: byHand,
     };
     grid.updateGridOptions(grid.getGridOption('enableRtl') ? mirrorLocks(options) : options);
   }, [api, t, props.subject, definitions, selecting, choosing, props.rowHeight, byHand]);
@@ -175,7 +182,7 @@ export function Grid(props: GridProps) {
     };
   }, []);
   useEffect(() => {
-    if (byHand !== true) return;
+    if (!byHand) return;
     let stop: (() => void) | null = null;
     let ended = false;
     void import('./manual-move.ts').then(({ listenForMoves }) => {

@@ -4,6 +4,7 @@ import type { CellClassRules, ColDef, IHeaderParams, RowSelectionOptions } from 
 import type { ReactNode } from 'react';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
@@ -17,6 +18,7 @@ import {
   TextCell,
   type Pick as PickRow,
   HiddenCell,
+  LockedGrip,
 } from './components.tsx';
 import classes from './grid.module.css';
 import { ManualSortHeader } from './ManualSortHeader.tsx';
@@ -33,6 +35,8 @@ export const gripColumn = '$manual';
 
 export interface ManualSort {
   readonly active: boolean;
+  /** Why rows cannot be moved. They stay in their manual order. */
+  readonly disabled: Disabled;
   readonly toggle: () => void;
 }
 
@@ -195,7 +199,7 @@ const filler: ColDef<Row> = {
   headerComponent: HiddenCell,
 };
 
-const dragColumn = ({ active, toggle }: ManualSort, { places, render }: Where): ColDef<Row> => ({
+const dragColumn = ({ active, disabled, toggle }: ManualSort, { places, render }: Where): ColDef<Row> => ({
   colId: gripColumn,
   width: 36,
   minWidth: 36,
@@ -203,7 +207,10 @@ const dragColumn = ({ active, toggle }: ManualSort, { places, render }: Where): 
   resizable: false,
   sortable: false,
   lockPosition: 'left',
-  rowDrag: active,
+  rowDrag: active && disabled === false,
+  ...(active && disabled !== false
+    ? { cellRenderer: LockedGrip, cellRendererParams: { places, reason: disabled.reason } }
+    : {}),
   headerName: render.t('list.manual_sort'),
   ...header(places, () => <ManualSortHeader active={active} toggle={toggle} />),
 });

@@ -12,6 +12,8 @@ import type {
 import type { ReactNode } from 'react';
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
+import { Icon } from '../kit/controls/Icon.tsx';
+import { Tip } from '../kit/feedback/Tip.tsx';
 import { Cell } from './Cell.tsx';
 import classes from './grid.module.css';
 import type { Place, Places } from './places.tsx';
@@ -139,6 +141,34 @@ export class ReactHeader implements IHeaderComp {
   }
   refresh(params: HeaderParams): boolean {
     this.#place?.draw(params.draw(params));
+    return true;
+  }
+  destroy(): void {
+    this.#place?.close();
+  }
+}
+
+type GripParams = ICellRendererParams<Row> & { readonly places: Places; readonly reason: string };
+
+/** The grip of a row that cannot be moved, with the reason. */
+export class LockedGrip implements ICellRendererComp<Row> {
+  readonly #element = cellElement();
+  #place: Place | null = null;
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+  init({ eGridCell, places, reason }: GripParams): void {
+    Object.assign(eGridCell, { ariaLabel: reason, ariaDisabled: 'true' });
+    this.#place = places.open(
+      this.#element,
+      <Tip text={reason} touch>
+        <span className={classes.locked}>
+          <Icon name="drag_indicator" />
+        </span>
+      </Tip>,
+    );
+  }
+  refresh(): boolean {
     return true;
   }
   destroy(): void {

@@ -1,5 +1,6 @@
 /** Checks permissions for a collection, a field or a row, and returns the reason in words. */
 import { useMemo } from 'react';
+import { isViewing } from './access/can-explain.ts';
 import type { PermissionCheck } from '../contract/list-permissions.ts';
 import { useRender } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -18,4 +19,19 @@ export function usePermissionCheck(): PermissionCheck {
       return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t, names) } : false;
     };
   }, [t, grants, clock, me, metadata]);
+}
+
+/**
+ * Like `usePermissionCheck`, for changes that are written at once. A view is read-only, so it refuses them too. Edits
+ * that are staged in a form wait for its Save button, which a view disables.
+ */
+export function useWriteCheck(): PermissionCheck {
+  const { t, platform } = useRender();
+  const check = usePermissionCheck();
+  const refusesWrites = isViewing(platform);
+  return useMemo(() => {
+    if (!refusesWrites) return check;
+    const viewing = { reason: t('reason.viewing') };
+    return (action, ...about) => check(action, ...about) || (action !== 'read' && viewing);
+  }, [t, check, refusesWrites]);
 }

@@ -172,7 +172,11 @@ function useScreenApi(
   return screen;
 }
 
-function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t, registry }: RenderContextValue): void {
+function useShortcuts(
+  spec: ScreenSpec,
+  screen: ScreenApi,
+  { t, registry, platform }: RenderContextValue,
+): void {
   const isOwn = useOwnKeys();
   const latest = useRef({ spec, screen });
   latest.current = { spec, screen };
@@ -184,9 +188,10 @@ function useShortcuts(spec: ScreenSpec, screen: ScreenApi, { t, registry }: Rend
       if (registry.actions.get(action.do)?.yieldsToText && isOwn(event)) return;
       event.preventDefault();
       if (element.when !== undefined && !latest.current.screen.holds(element.when)) return;
-      if (whyDisabled(element, latest.current.screen, t) === false) void latest.current.screen.run(action);
+      if (whyDisabled(element, latest.current.screen, { t, platform }) === false)
+        void latest.current.screen.run(action);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [t, registry, isOwn]);
+  }, [t, registry, platform, isOwn]);
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { deferred } from '../kit/lazy-widget.ts';
+import { BannerSlot } from './banner-slot.ts';
 import { useSessionStatus, useShell } from './context.ts';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 
@@ -19,6 +20,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const status = useSessionStatus();
   const { views } = platform.session;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   if (status === 'unknown') return <FrameSkeleton />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed-out') {
@@ -30,8 +32,8 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      {views?.current && <ViewBanner views={views} />}
-      {children}
+      {views?.current && <ViewBanner views={views} slot={setSlot} />}
+      <BannerSlot value={slot}>{children}</BannerSlot>
       {status === 'expired' && <SignInAgain />}
     </>
   );

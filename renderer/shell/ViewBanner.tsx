@@ -1,16 +1,24 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Views } from '../contract/session.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import classes from './view-banner.module.css';
 
+interface Props {
+  readonly views: Views;
+  /** Receives the element for the button of the app (BannerSlot). */
+  readonly slot: Ref<HTMLElement>;
+}
+
 /** Shows on every page which user or role an administrator views, and ends the view. */
-export function ViewBanner({ views }: { readonly views: Views }) {
+export function ViewBanner({ views, slot }: Props) {
   const { t } = useTranslation();
   const name = views.current?.name ?? '';
   return (
     <section className={classes.banner} aria-label={t('viewing.label')}>
       <Icon name="visibility" size={18} />
       <p title={name}>{t('viewing.banner', { name })}</p>
+      <span ref={slot} />
       <button type="button" onClick={() => views.end()}>
         {t('viewing.exit')}
       </button>

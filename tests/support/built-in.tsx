@@ -6,5 +6,7 @@ import { openShell, type ShellCase } from './shell.tsx';
 
 export const builtInScreens = builtIn as unknown as ScreensFile;
 
-export const openBuiltIn = (path: string, parts: Pick<ShellCase, 'registry' | 'reply' | 'slots'>) =>
-  openShell(path, { ...parts, signedIn: true, screens: builtInScreens, view: ScreenView });
+export const openBuiltIn = (
+  path: string,
+  parts: Pick<ShellCase, 'registry' | 'reply' | 'slots' | 'viewed'>,
+) => openShell(path, { ...parts, signedIn: true, screens: builtInScreens, view: ScreenView });

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { createRestPlatform } from '../../adapters/rest/platform.ts';
 import { createRegistry, type Registry } from '../../renderer/contract/registry.ts';
+import type { View, Views } from '../../renderer/contract/session.ts';
 import type { Slots } from '../../renderer/contract/render.ts';
 import type { Visit, VisitStore } from '../../renderer/contract/ports.ts';
 import type { Workspace } from '../../renderer/contract/workspace.ts';
@@ -35,6 +36,8 @@ export interface ShellCase {
   readonly slots?: Slots;
   /** The last visit of this browser. Empty by default. */
   readonly visits?: VisitStore;
+  /** The view of the app as another user or role. None by default. */
+  readonly viewed?: View;
   /** URL of the folder with screen files beside the build. */
   readonly beside?: string;
 }
@@ -76,6 +79,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
       origin,
       clock,
       fetch,
+      ...(options.viewed ? { views: viewsOf(options.viewed) } : {}),
       ...(options.beside === undefined ? {} : { screens: options.beside }),
     }),
     clock,
@@ -97,6 +101,13 @@ export async function openShell(path: string, options: ShellCase = {}) {
   );
   return { router, calls, clock, user: userEvent.setup() };
 }
+
+const viewsOf = (view: View): Views => ({
+  current: view,
+  start: () => undefined,
+  end: () => undefined,
+  forget: () => undefined,
+});
 
 /** Stores the last visit of a test in memory. */
 export function createMemoryVisits(): VisitStore & { readonly last: () => Visit | null } {

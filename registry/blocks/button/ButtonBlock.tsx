@@ -3,6 +3,7 @@ import { ActionPlace } from '../../../renderer/contract/workspace.ts';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
+import { useExplained } from '../../../renderer/kit/access/use-explained.tsx';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { useIsDialogOpen } from '../../../renderer/kit/feedback/open-dialogs.ts';
@@ -17,7 +18,8 @@ import type { options } from './options.ts';
  * buttons show only an icon. On a phone, a menu contains all but the primary ones.
  */
 export function ButtonBlock(props: BlockProps<typeof options>) {
-  const { label, icon, kind, disabled, action, menu, options: chosen } = props;
+  const { label, icon, kind, action, menu, options: chosen } = props;
+  const disabled = useExplained(props.disabled);
   const { t, registry } = useRender();
   const place = useContext(ActionPlace);
   const isPrimary = kind === 'primary';

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../../renderer/contract/workspace.ts';
 import { NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import type { Target, Text } from '../../../schemas/screen/types.ts';
 import { ancestorsOf, linesOf, useFolders, type FolderRow } from '../../shared/folders/folder-rows.ts';
 import { FolderTree } from '../../shared/folders/FolderTree.tsx';
@@ -37,7 +37,7 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
   const { folders } = useFolders();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const uploads = useUploads();
-  const checkPermission = usePermissionCheck();
+  const checkPermission = useWriteCheck();
   const shown = screen.route.params['folder'];
   const current = shown ?? (screen.id === library?.screen ? null : undefined);
   const { opened, toggle } = useOpened(folders, current ?? null);

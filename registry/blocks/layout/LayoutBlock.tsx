@@ -26,7 +26,7 @@ const noRows = [] as const;
 
 /** Renders the list in its layout, with the loading, error and empty states, the count and the pages (LAY-03). */
 export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof options>) {
-  const { registry, metadata, notify, t } = useRender();
+  const { registry, metadata, notify, report, t } = useRender();
   const screen = useScreen();
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
@@ -96,7 +96,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           onSelect={list.select}
           onOpen={onOpen}
           hrefOf={hrefOf}
-          onMove={(item: Key, to: Key) => void list.move(item, to)}
+          onMove={(item: Key, to: Key) => void list.move(item, to).catch(report)}
           rowsQuery={list.rowsQuery}
           reads={list.reads}
           onCreate={

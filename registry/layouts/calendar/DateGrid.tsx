@@ -20,7 +20,7 @@ import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { firstDayOf } from '../../../renderer/kit/date-text.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
-import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { rowClick } from '../shared/row-click.ts';
 import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import classes from './calendar.module.css';
@@ -52,7 +52,7 @@ export function DateGrid({ list, start, end }: Props) {
   const { t, locale, announce, Template } = useRender();
   const { dir } = useDirection();
   const isNarrow = useNarrow();
-  const check = usePermissionCheck();
+  const check = useWriteCheck();
   const { collection, options: chosen, selection, onCreate } = list;
   const name = collection.collection;
   const stored = chosen.viewInfo;

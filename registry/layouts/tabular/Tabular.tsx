@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
 import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
@@ -71,15 +72,17 @@ export function Tabular(props: LayoutProps<typeof options>) {
   };
   const { sortField } = collection;
   const manual = sortField !== null && query.sort === sortField;
+  const check = useWriteCheck();
   const manualSort = useMemo(
     () =>
       sortField === null
         ? undefined
         : {
             active: manual,
+            disabled: check('update', collection.collection, sortField),
             toggle: () => latest.current.onQuery({ sort: manual ? null : sortField }),
           },
-    [sortField, manual],
+    [sortField, manual, check, collection.collection],
   );
   // Unsaved widths override those of the preset when the columns are compiled again.
   const shown = useMemo(

@@ -1,6 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
-import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
 
 /** Returns the actions of a folder (FOLD-02). `onDeleted` is called after the deletion. */
@@ -10,7 +10,7 @@ export function useFolderEntries(
 ): (folder: FolderRow) => readonly MenuEntry[] {
   const render = useRender();
   const { t, report } = render;
-  const checkPermission = usePermissionCheck();
+  const checkPermission = useWriteCheck();
   const load = () => import('./folder-actions.tsx');
   const start = (work: Promise<unknown>) => void work.catch(report);
   return (folder) => [

@@ -4,6 +4,9 @@ import { Tip } from '../feedback/Tip.tsx';
 import { shortcutText } from './shortcut-text.ts';
 import classes from './button.module.css';
 
+/** `explain` runs when the disabled control is pressed. */
+export type DisabledControl = false | { readonly reason: string; readonly explain?: () => void };
+
 export interface ButtonProps {
   readonly children: ReactNode;
   readonly kind?: 'primary' | 'outline' | 'quiet' | 'danger' | 'plain';
@@ -12,7 +15,7 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly loading?: boolean;
   /** The button stays focusable, so that its reason can be read (SHELL-17). */
-  readonly disabled?: false | { readonly reason: string };
+  readonly disabled?: DisabledControl;
   /** Below 600 px only the icon is visible; the text remains the accessible name. */
   readonly fold?: boolean;
   /** True if a split button's menu follows. */
@@ -42,7 +45,10 @@ export function Button(props: ButtonProps) {
         aria-busy={loading || undefined}
         onClick={(event) => {
           if (disabled === false && !loading) props.onClick?.();
-          else event.preventDefault();
+          else {
+            event.preventDefault();
+            if (disabled !== false) disabled.explain?.();
+          }
         }}
       >
         {loading ? <span className={classes.spinner} aria-hidden /> : icon !== null && <Icon name={icon} />}

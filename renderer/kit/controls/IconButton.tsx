@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { BareIconButton } from './BareIconButton.tsx';
+import type { DisabledControl } from './Button.tsx';
 import { Tip } from '../feedback/Tip.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly square?: boolean;
   readonly pressed?: boolean;
   readonly expanded?: boolean;
-  readonly disabled?: false | { readonly reason: string };
+  readonly disabled?: DisabledControl;
   /** On a phone, the button is hidden while it is disabled. */
   readonly fold?: boolean;
   /** A count or a dot in its corner. */
@@ -35,6 +36,7 @@ export function IconButton({ pressed, expanded, disabled = false, shortcut, fold
         aria-disabled={disabled !== false || undefined}
         onClick={() => {
           if (disabled === false) onClick?.();
+          else disabled.explain?.();
         }}
       />
     </Tip>

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { DisabledControl } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import classes from './menu.module.css';
 
@@ -9,7 +10,7 @@ export interface MenuEntry {
   readonly note?: string;
   readonly shortcut?: string | null;
   readonly danger?: boolean;
-  readonly disabled?: false | { readonly reason: string };
+  readonly disabled?: DisabledControl;
   readonly run: () => void;
 }
 
@@ -36,6 +37,7 @@ export function MenuEntryItem(entry: MenuEntry) {
       rightSection={entry.shortcut ? <kbd className={classes.key}>{entry.shortcut}</kbd> : undefined}
       onClick={() => {
         if (disabled === false) entry.run();
+        else disabled.explain?.();
       }}
     >
       {entry.label}

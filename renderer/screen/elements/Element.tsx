@@ -5,9 +5,10 @@
 import { describeReason } from '../../../schemas/permission/describe.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import type { ElementSpec, Requirement } from '../../../schemas/screen/types.ts';
-import type { Disabled } from '../../contract/disabled.ts';
-import { useRender } from '../../contract/render.ts';
+import type { AccessTopic, Disabled } from '../../contract/disabled.ts';
+import { useRender, type RenderContextValue } from '../../contract/render.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
+import { isViewing } from '../../kit/access/can-explain.ts';
 import { Loaded } from '../../kit/lazy-widget.ts';
 import { WidgetBoundary } from '../../kit/feedback/WidgetBoundary.tsx';
 import classes from '../screen.module.css';
@@ -28,12 +29,12 @@ export function Element(props: Props) {
 }
 
 function Drawn({ name, spec, screen }: Props) {
-  const { registry, t, platform } = useRender();
+  const render = useRender();
+  const { registry, t } = render;
   if (spec.when !== undefined && !screen.holds(spec.when)) return null;
   // The data of the element is not loaded yet.
   if (spec.data !== undefined && screen.data(spec.data) === undefined) return null;
-  const isRefused = (platform.session.views?.current ?? null) !== null && isPermittedChange(spec, screen);
-  const disabled = isRefused ? { reason: t('reason.viewing') } : whyDisabled(spec, screen, t);
+  const disabled = whyDisabled(spec, screen, render);
   if (disabled !== false && spec.denied === 'hide') return null;
   const definition = registry.blocks.get(spec.type) ?? registry.panels.get(spec.type);
   if (!definition) {
@@ -67,25 +68,33 @@ function Drawn({ name, spec, screen }: Props) {
 
 const none: readonly never[] = [];
 
-/** Returns whether the element changes something, and the permissions allow it. A missing permission has its own reason. */
-function isPermittedChange({ requires }: ElementSpec, screen: ScreenApi): boolean {
-  return requires !== undefined && requires.action !== 'read' && screen.verdict(requires).is !== 'deny';
-}
-
 /**
- * Returns why the element is disabled. The reason of a permission takes precedence over that of a condition. A
- * change of an item waits for the item: until then, a question about it could not name it.
+ * Returns why the element is disabled. The reason of a permission takes precedence over that of a view, which is
+ * read-only, and both over that of a condition. A change of an item waits for the item: until then, a question about it
+ * could not name it.
  */
 export function whyDisabled(
-  spec: ElementSpec,
+  { requires, disabled }: ElementSpec,
   screen: ScreenApi,
-  t: (key: string, values?: Readonly<Record<string, unknown>>) => string,
+  { t, platform }: Pick<RenderContextValue, 't' | 'platform'>,
 ): Disabled {
-  const verdict = spec.requires ? screen.verdict(spec.requires) : null;
-  if (verdict?.is === 'deny') return { reason: describeReason(verdict.reason, t) };
-  if (spec.requires && isUnloaded(spec.requires, screen)) return { reason: t('item.not_loaded') };
-  const because = spec.disabled?.find(({ when }) => screen.holds(when));
+  if (requires) {
+    const verdict = screen.verdict(requires);
+    const topic = topicOf(requires, screen);
+    if (verdict.is === 'deny') return { reason: describeReason(verdict.reason, t), ...topic };
+    if (requires.action !== 'read' && isViewing(platform)) return { reason: t('reason.viewing'), ...topic };
+    if (isUnloaded(requires, screen)) return { reason: t('item.not_loaded') };
+  }
+  const because = disabled?.find(({ when }) => screen.holds(when));
   return because ? { reason: screen.text(because.reason) } : false;
+}
+
+/** Returns the collection and the item whose permission the element requires. */
+function topicOf({ on, data }: Requirement, screen: ScreenApi): { readonly about?: AccessTopic } {
+  const handle = data === undefined ? undefined : screen.data(data);
+  const item = handle?.kind === 'item' && !handle.isNew && !handle.isBatch ? handle.key : null;
+  const collection = handle?.collection.collection ?? on;
+  return typeof collection === 'string' ? { about: { collection, item } } : {};
 }
 
 function isUnloaded({ action, data }: Requirement, screen: ScreenApi): boolean {

@@ -11,6 +11,7 @@ import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
+import { canExplain, isViewing } from '../../kit/access/can-explain.ts';
 import { deferred, preload } from '../../kit/lazy-widget.ts';
 import { preloadDialogs } from './notices/preload-dialogs.ts';
 import { isMissingChunk } from '../../kit/missing-chunks.ts';
@@ -33,6 +34,7 @@ const ConfirmDialog = deferred(
   { toSave: true },
 );
 /** Loaded lazily, because few visits meet it. */
+const ExplainView = deferred(async () => (await import('./ExplainView.tsx')).ExplainView);
 const NotFound = deferred(async () => (await import('./NotFound.tsx')).NotFound);
 
 interface Props {
@@ -217,6 +219,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     <RenderContext.Provider value={render}>
       <WorkspaceContext.Provider value={offered}>
         <Frame>{page}</Frame>
+        {isViewing(platform) && canExplain(render) && <ExplainView />}
         <LastPage platform={platform} clock={clock} />
         <NoticeFeed connection={connection} announcements={announcements}>
           {mounted.map(({ key, element }) => (

@@ -5,7 +5,7 @@ import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { keyOf } from '../../../../renderer/contract/related.ts';
 import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
 import { useOneDrawer } from '../one/use-one-drawer.tsx';
-import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';
@@ -35,7 +35,7 @@ const opens = { ...allFiles, opens: true };
  */
 export function FileControl({ value, disabled, issues, accept, folder, image, onChange, ...props }: Props) {
   const { t } = useRender();
-  const checkPermission = usePermissionCheck();
+  const checkPermission = useWriteCheck();
   const row = useShownRow(allFiles, value);
   const key = keyOf(value, 'id');
   const { field, itemKey } = props;

@@ -1,6 +1,6 @@
 /** Uploads images that are pasted or dropped into a text, one after the other. */
 import { useRef } from 'react';
-import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { filesCollection } from './files.ts';
 import { useUpload } from './upload.ts';
 
@@ -18,7 +18,7 @@ interface Options {
 
 /** Returns the upload state. `add` is null if the user may not create files. */
 export function useImageUploads({ folder, onDone }: Options) {
-  const checkPermission = usePermissionCheck();
+  const checkPermission = useWriteCheck();
   const current = useRef<File | null>(null);
   const queue = useRef(Promise.resolve());
   const { upload, start, stop } = useUpload({
