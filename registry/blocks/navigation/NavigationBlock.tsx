@@ -3,6 +3,7 @@ import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
+import { useWorkspace } from '../../../renderer/contract/workspace.ts';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/controls/NavigationGroup.tsx';
 import { linkHeight, NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
@@ -31,13 +32,15 @@ interface Section {
 /** Renders links in sections. The links are listed in the descriptor or created for each row of a collection. */
 export function NavigationBlock({ options: chosen }: BlockProps<typeof options>) {
   const screen = useScreen();
+  const sections = chosen.sections as readonly unknown[] as readonly Section[];
+  const above = usePathAbove(sections);
   return (
     <>
-      {(chosen.sections as readonly unknown[] as readonly Section[]).map((section, i) => {
+      {sections.map((section, i) => {
         const links = section.from ? (
           <Rows key={i} section={section} from={section.from} />
         ) : (
-          section.items?.map((item) => <Link key={JSON.stringify(item.to)} item={item} />)
+          section.items?.map((item) => <Link key={JSON.stringify(item.to)} item={item} above={above} />)
         );
         return section.title === undefined ? (
           <div key={i}>{links}</div>
@@ -49,6 +52,19 @@ export function NavigationBlock({ options: chosen }: BlockProps<typeof options>)
       })}
     </>
   );
+}
+
+/**
+ * Returns the path of the page above the current one, which its breadcrumb names last, or null. A page with a link of
+ * its own needs none.
+ */
+function usePathAbove(sections: readonly Section[]): string | null {
+  const screen = useScreen();
+  const { screens } = useWorkspace().screens;
+  const targets = sections.flatMap(({ to, items = [] }) => [to, ...items.map((item) => item.to)]);
+  if (targets.some((target) => target?.screen === screen.id)) return null;
+  const to = screens[screen.id]?.breadcrumb?.findLast((crumb) => crumb.to !== undefined)?.to;
+  return to === undefined ? null : screen.href(to);
 }
 
 function Rows({ section, from }: { readonly section: Section; readonly from: NonNullable<Section['from']> }) {
@@ -80,13 +96,13 @@ function Rows({ section, from }: { readonly section: Section; readonly from: Non
   );
 }
 
-function Link({ item }: { readonly item: Item }) {
+function Link({ item, above = null }: { readonly item: Item; readonly above?: string | null }) {
   const { navigate } = useRender();
   const screen = useScreen();
   const href = screen.href(item.to);
   if (href === null) return null;
   const here = new URL(href, 'http://here');
-  const current =
+  const isHere =
     window.location.pathname.replace(/^\/admin/, '') === here.pathname &&
     window.location.search === here.search;
   return (
@@ -94,7 +110,7 @@ function Link({ item }: { readonly item: Item }) {
       icon={item.icon ?? 'label'}
       label={screen.text(item.label)}
       href={href}
-      current={current}
+      current={isHere || (href === above && 'within')}
       onNavigate={navigate}
     />
   );

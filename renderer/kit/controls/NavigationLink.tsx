@@ -10,7 +10,8 @@ interface Props {
   readonly label: string;
   /** A path of the app. */
   readonly href: string;
-  readonly current: boolean;
+  /** `within`: the link leads to the page above the current one. */
+  readonly current: boolean | 'within';
   readonly onNavigate: (path: string) => void;
   /** Called when the user hovers over the link or focuses it, shortly before a click. */
   readonly onApproach?: () => void;
@@ -25,7 +26,7 @@ export function NavigationLink({ icon, label, href, current, onNavigate, onAppro
       className={classes.link}
       path={href}
       onFollow={onNavigate}
-      aria-current={current ? 'page' : undefined}
+      aria-current={current === 'within' ? true : current ? 'page' : undefined}
       onPointerEnter={onApproach}
       onFocus={onApproach}
       onPointerDown={(event) => {
