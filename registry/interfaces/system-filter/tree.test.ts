@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import catalog from '../../../renderer/locales/en-US.json' with { type: 'json' };
+import { translateFrom } from '../../../schemas/error/translate-from.ts';
+import { describePredicate } from '../../../schemas/filter/describe.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
 import { everything, operators, type Predicate } from '../../../schemas/filter/predicate.ts';
 import { fuzzSeed, fuzzTimes } from '../../../tests/support/fuzz.ts';
@@ -69,10 +72,42 @@ describe('the filter as a tree', () => {
     );
   });
 
+  test('random rules survive the builder, JSON and the builder again, with the same words', () => {
+    let described = 0;
+    fc.assert(
+      fc.property(rules, (rule) => {
+        const tree = treeOf(rule);
+        const built = throughJson(tree && ruleOf(tree));
+        expect(there(built)).toEqual(built);
+        expect(throughJson(there(built))).toEqual(built);
+        const words = wordsOf(built);
+        expect(wordsOf(there(built))).toBe(words);
+        // The words of the given rule, without its redundant groups.
+        expect(words).toBe(wordsOf(rule));
+        if (words !== null && words !== 'every item') described += 1;
+      }),
+      { numRuns: 2000 * fuzzTimes, seed: fuzzSeed },
+    );
+    expect(described).toBeGreaterThan(500 * fuzzTimes);
+  });
+
   test.each([['text'], [7], [[1]]])('%j is not a rule', (value) => {
     expect(treeOf(value)).toBeNull();
   });
 });
+
+const english = translateFrom(catalog);
+
+/** Returns the rule in words, or null if it is invalid. */
+function wordsOf(rule: unknown): string | null {
+  try {
+    return describePredicate(simple(parsePredicate(rule)), english);
+  } catch {
+    return null;
+  }
+}
+
+const throughJson = (rule: unknown): unknown => JSON.parse(JSON.stringify(rule));
 
 function meaning(rule: unknown): unknown {
   try {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ItemsService } from '../../../adapters/server/services/items/items.ts';
 import { holds } from '../../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../../schemas/filter/parse.ts';
+import { ruleOf, treeOf } from '../../../registry/interfaces/system-filter/tree.ts';
 import { databaseName } from '../../support/server.ts';
 import { fuzzSeed, fuzzTimes } from '../../support/fuzz.ts';
 import { openFilterDatabase, type FilterDatabase } from './database.ts';
@@ -69,6 +70,26 @@ it(
   },
   fuzzTimes * 60_000,
 );
+
+it(`the count of a list agrees with the predicate after the rule was edited in the builder, on ${databaseName}`, async () => {
+  const service = new ItemsService('things', opened.context);
+  await fc.assert(
+    fc.asyncProperty(rules, async (rule) => {
+      const tree = treeOf(rule);
+      const built = JSON.parse(JSON.stringify(tree && ruleOf(tree))) as Record<string, unknown> | null;
+      const { meta } = await service.readMany({
+        fields: ['id'],
+        limit: 1,
+        meta: ['filter_count'],
+        ...(built === null ? {} : { filter: built }),
+      });
+      const predicate = parsePredicate(rule);
+      const count = things.filter((thing) => holds(predicate, thing, scope) === true).length;
+      expect(meta?.filter_count).toBe(count);
+    }),
+    { numRuns: 50 * fuzzTimes, seed: fuzzSeed },
+  );
+});
 
 /** Whether an _and or _or directly contains the other one. */
 function nestsGroups(rule: unknown): boolean {
