@@ -72,6 +72,7 @@ const definitions: Readonly<Record<string, Shape>> = {
       on: oneOf(text, ref('reference')),
       data: text,
       fields: listOf(oneOf(text, ref('reference'))),
+      values: listOf(anything),
     },
     'action',
   ),

@@ -32,6 +32,8 @@ export interface Requirement {
   readonly on?: string | Reference;
   readonly data?: string;
   readonly fields?: readonly (string | Reference)[];
+  /** The values that the action writes to `fields`, in their order. The validation rules must allow them. */
+  readonly values?: readonly Value[];
 }
 
 export interface DataEntry {

@@ -37,10 +37,13 @@ export function judgeRequirement(requirement: Requirement | undefined, context: 
     ...(row && action !== 'create' ? { row } : {}),
   };
   const fields = (requirement.fields ?? []).map((field) => resolveValue(field, context.roots));
+  const values = (requirement.values ?? []).map((value) => resolveValue(value, context.roots));
   const verdicts = [
     verdictFor(context.render.grants, ask),
-    ...fields.flatMap((field) =>
-      typeof field === 'string' ? [verdictFor(context.render.grants, { ...ask, field })] : [],
+    ...fields.flatMap((field, i) =>
+      typeof field === 'string'
+        ? [verdictFor(context.render.grants, { ...ask, field, ...(i in values ? { value: values[i] } : {}) })]
+        : [],
     ),
   ];
   return verdicts.find(({ is }) => is === 'deny') ?? verdicts.find(({ is }) => is === 'depends') ?? allow;

@@ -60,6 +60,8 @@ function collectionRoot(metadata: Metadata, name: string | undefined): Roots['co
     ...rest,
     exists: true,
     archiveField: archive?.field ?? null,
+    archiveValue: archive?.value,
+    unarchiveValue: archive?.unarchiveValue,
     meta,
     /** The name of one item inside a sentence. */
     noun: nounFor(collection, 1),
