@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
+import { PlatformError } from '../../../renderer/contract/platform.ts';
 import { UnreadListenerContext } from '../../../renderer/contract/form-store.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -23,6 +24,18 @@ interface Props {
   readonly hasApp: boolean;
 }
 
+/** Why the platform refused to store the permission. */
+interface Refusal {
+  /** The part that it named. */
+  readonly tab: PermissionTab | null;
+  readonly text: string;
+}
+
+function tabOf(error: unknown, tabs: readonly PermissionTab[]): PermissionTab | null {
+  const field = error instanceof PlatformError ? error.errors[0]?.extensions['field'] : undefined;
+  return tabs.find((tab) => tab === field) ?? null;
+}
+
 /** The form of a permission, in tabs (PERM-21, PERM-22). Nothing is stored before Save. */
 export function EditorForm({ initial, hasApp }: Props) {
   const { t, metadata, platform, notify } = useRender();
@@ -35,7 +48,7 @@ export function EditorForm({ initial, hasApp }: Props) {
   const [opened, setOpened] = useState<readonly PermissionTab[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const { unread, listeners } = useUnreadTabs(tabs);
   const isTyped = !sameValue(row, initial) || tabs.some((each) => unread[each]);
   const isEdited = isTyped || initial.id === undefined;
@@ -53,7 +66,8 @@ export function EditorForm({ initial, hasApp }: Props) {
     setTab(next);
   };
   const problems = tabs.flatMap((each) => {
-    const problem = unread[each] ?? problemIn(row, each, metadata, t);
+    const problem =
+      unread[each] ?? problemIn(row, each, metadata, t) ?? (refused?.tab === each ? refused.text : null);
     return problem === null ? [] : [{ tab: each, problem }];
   });
   const [first] = problems;
@@ -75,7 +89,9 @@ export function EditorForm({ initial, hasApp }: Props) {
       setSaved(true);
     } catch (error) {
       setSaving(false);
-      setRefused(messageOf(error));
+      const tab = tabOf(error, tabs);
+      setRefused({ tab, text: messageOf(error) });
+      if (tab) showTab(tab);
     }
   };
   const minimum = hasApp ? minimumRows(collection, action) : [];
@@ -83,7 +99,7 @@ export function EditorForm({ initial, hasApp }: Props) {
     problems.find((problem) => problem.tab === each)?.problem ?? null;
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-      {refused !== null && <Notice kind="danger">{refused}</Notice>}
+      {refused?.tab === null && <Notice kind="danger">{refused.text}</Notice>}
       {minimum.length > 0 && (
         // PERM-23
         <Notice kind="warning">

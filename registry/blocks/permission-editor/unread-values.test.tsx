@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createMemoryPlatform } from '../../gallery/example-platform.ts';
-import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import { newPermission } from '../../../schemas/permission/levels.ts';
 import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
@@ -47,4 +47,37 @@ test('PERM-22 a value that does not fit its field blocks saving; another tab kee
   await user.click(save);
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   expect(stored).toMatchObject([{ permissions: { _and: [{ id: { _gte: 2 } }] } }]);
+});
+
+test('a refusal that names a part of the permission is shown in its tab until the part changes', async () => {
+  const memory = createMemoryPlatform({ directus_permissions: [] });
+  const refusal = new PlatformError({
+    message: 'A filter may have at most 100 conditions.',
+    status: 400,
+    code: 'INVALID_QUERY',
+    errors: [
+      {
+        message: 'A filter may have at most 100 conditions.',
+        extensions: { code: 'INVALID_QUERY', field: 'validation' },
+      },
+    ],
+  });
+  const platform: Platform = {
+    ...memory,
+    create: () => Promise.reject(refusal),
+    call: () => new Promise(() => undefined),
+  };
+  const { user } = renderInside(
+    <ScreenContext value={{ close: () => undefined } as unknown as ScreenApi}>
+      <EditorForm
+        initial={newPermission({ role: null, collection: 'articles', action: 'update' }, 'all')}
+        hasApp={false}
+      />
+    </ScreenContext>,
+    { context: testContext({ platform }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const tab = await screen.findByRole('tab', { name: 'Validation', selected: true });
+  expect(tab).toHaveAttribute('data-invalid', 'true');
+  expect(screen.getByText(refusal.message)).toBeVisible();
 });

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { describedFields } from '../../../schemas/option/described-fields.ts';
 import { isOpen } from '../../../schemas/permission/levels.ts';
+import { collectionsOfRule } from './problem-of-rule.ts';
 import classes from './rule.module.css';
 
 interface Props {
@@ -23,6 +25,8 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
   const { t, metadata, Fields } = useRender();
   const text = useText();
   useAnnouncement(problem);
+  // With the fields of related collections, every step of a path is checked.
+  useFields(collectionsOfRule(rule, collection, metadata));
   const [look, setLook] = useState<'builder' | 'json'>('builder');
   const fields = describedFields(
     [

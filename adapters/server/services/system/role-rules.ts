@@ -1,6 +1,6 @@
 /** Rules for writes to `directus_roles` and `directus_permissions`, beyond permissions. */
 import { actions } from '../../../../schemas/permission/types.ts';
-import { createFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { parsePredicate } from '../../../../schemas/filter/parse.ts';
 import { isWithin, parseIpRange } from '../../auth/users.ts';
 import { assertRuleFits } from '../../query/query-cost.ts';
@@ -60,8 +60,8 @@ export const permissionRule: SystemRule = {
         field: 'collection',
       });
     const target = context.model.collections.get(String(collection));
-    for (const rule of [values['permissions'], values['validation']])
-      assertRuleFits(context.model, target, parsePredicate(rule));
+    for (const field of ['permissions', 'validation'])
+      naming(field, () => assertRuleFits(context.model, target, parsePredicate(values[field])));
     return Promise.resolve(values);
   },
   settle(transaction) {
@@ -71,6 +71,18 @@ export const permissionRule: SystemRule = {
     return Promise.resolve();
   },
 };
+
+/** Runs a check of a field's value. Its failure names the field. */
+function naming(field: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof PlatformFailure)) throw error;
+    throw new PlatformFailure(
+      error.errors.map(({ message, extensions }) => ({ message, extensions: { ...extensions, field } })),
+    );
+  }
+}
 
 function emitPermissionsChange(transaction: WriteTransaction): void {
   transaction.changes.push({ type: 'permissions', collection: 'directus_permissions' });
