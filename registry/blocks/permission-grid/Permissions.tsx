@@ -6,6 +6,7 @@ import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { ExplainAccess } from '../../../renderer/kit/access/ExplainAccess.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
@@ -69,7 +70,12 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
         <Notice kind="info">{t('permissions.admin')}</Notice>
       </section>
     );
-  if (!rows || (role !== null && !access.data)) return <div className={section.section} aria-busy />;
+  if (!rows || (role !== null && !access.data))
+    return (
+      <section className={section.section} aria-busy>
+        <Loader label={t('common.loading')} />
+      </section>
+    );
   const hasApp = role !== null && access.data?.app_access === true;
   const minimum = (place: Place) => (hasApp ? minimumOf(place.collection, place.action) : null);
   const setLevel = (places: readonly Place[], level: Exclude<Level, 'custom'>) => {
