@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import type { ColumnPlan } from '../contract/plan.ts';
 import { useRender } from '../contract/render.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
+import { ResizeHandle } from '../kit/resize/ResizeHandle.tsx';
+import { widthStep } from '../kit/resize/width-step.ts';
 import { directionOf, nextSort } from '../kit/sort.ts';
 import { minimumColumnWidth } from '../compile/list.ts';
 import { widthsOfFields } from './field-columns.ts';
 import classes from './grid.module.css';
-import { ResizeHandle } from './ResizeHandle.tsx';
-import { widthStep } from './width-step.ts';
 
 export interface HeaderSettings {
   readonly sort: string | null;

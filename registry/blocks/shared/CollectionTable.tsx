@@ -3,13 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { ResizeHandle } from '../../../renderer/kit/resize/ResizeHandle.tsx';
 import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { CollectionRow, type CollectionRowProps, type ExtraColumn } from './CollectionRow.tsx';
 import classes from './collection-table.module.css';
 
 /** Widths of icon, name and note (COLL-01, DM-01). px */
-const columnWidths = [42, 240, 360] as const;
+const iconWidth = 42;
+const initialWidths = { name: 240, note: 360 } as const;
+
+/** Minimum width of a column that the user resizes. px */
+const minimumWidth = 80;
 
 /** Row height, equal to --row-cozy. px */
 const rowHeight = 48;
@@ -17,9 +22,14 @@ const rowHeight = 48;
 /** Width of an additional column. px */
 const extraWidth = 76;
 
-/** On narrow screens the note is shown below the name. */
-const columnNames = ['icon', 'name', 'aside'] as const;
 const sortable = ['name', 'note'] as const;
+type Column = (typeof sortable)[number];
+
+/** On narrow screens the note is shown below the name. */
+const columnClasses: Readonly<Record<Column, string | undefined>> = {
+  name: classes.name,
+  note: classes.aside,
+};
 
 interface Props extends Pick<CollectionRowProps, 'pathOf' | 'badge' | 'menu'> {
   /** The default order, before the user sorts the table. */
@@ -33,10 +43,11 @@ interface Props extends Pick<CollectionRowProps, 'pathOf' | 'badge' | 'menu'> {
 
 /**
  * Renders collections as rows of icon, name and note. The whole row is a link. Headers sort ascending, descending, then
- * not at all (LAYT-08).
+ * not at all (LAYT-08), and resize their columns.
  */
 export function CollectionTable({ collections, label, pathOf, badge, extra = [], menu, drawRow }: Props) {
-  const { t } = useRender();
+  const { t, clock } = useRender();
+  const [widths, setWidths] = useState<Readonly<Record<Column, number>>>(initialWidths);
   const [sort, setSort] = useState<string | null>(null);
   const rows = sorted(collections, sort);
   const row = (collection: Collection) => {
@@ -51,12 +62,9 @@ export function CollectionTable({ collections, label, pathOf, badge, extra = [],
     <div className={classes.wrap} data-scroll>
       <table className={classes.table} aria-label={label} data-movable={drawRow !== undefined || undefined}>
         <colgroup>
-          {columnWidths.map((width, i) => (
-            <col
-              key={width}
-              className={classes[columnNames[i] ?? '']}
-              style={{ width: i === 0 ? `calc(var(--lead) + ${width}px)` : width }}
-            />
+          <col style={{ width: `calc(var(--lead) + ${iconWidth}px)` }} />
+          {sortable.map((column) => (
+            <col key={column} className={columnClasses[column]} style={{ width: widths[column] }} />
           ))}
           {extra.map(({ id }) => (
             <col key={id} className={classes.extra} style={{ width: extraWidth }} />
@@ -84,6 +92,14 @@ export function CollectionTable({ collections, label, pathOf, badge, extra = [],
                       <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />
                     )}
                   </button>
+                  <ResizeHandle
+                    isReachable
+                    label={t('list.width_of', { column: t(`common.${column}`) })}
+                    clock={clock}
+                    width={widths[column]}
+                    minimum={minimumWidth}
+                    onResize={(width) => setWidths((now) => ({ ...now, [column]: width }))}
+                  />
                 </th>
               );
             })}

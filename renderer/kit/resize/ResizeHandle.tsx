@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import type { Clock } from '../contract/ports.ts';
-import classes from './grid.module.css';
+import type { Clock } from '../../contract/ports.ts';
+import classes from './resize-handle.module.css';
 import { widthStep } from './width-step.ts';
 
 /** Minimum time in ms between two widths while the handle is dragged (LAYT-19). */
@@ -12,17 +12,19 @@ interface Props {
   /** Width in px. */
   readonly width: number;
   readonly minimum: number;
+  /** Whether Tab reaches the handle. A grid has its own keys. */
+  readonly isReachable?: boolean;
   /** Called while the handle moves, at most every 40 ms. */
   readonly onResize: (width: number) => void;
   /** Called with the final width. */
-  readonly onDone: (width: number) => void;
+  readonly onDone?: (width: number) => void;
 }
 
 /**
- * The resize handle of a column header. It can be dragged. Arrow keys move it if a screen reader focuses it; the
- * keyboard changes the width from the header itself (ColumnHeader).
+ * The resize handle of a column header. It can be dragged, and arrow keys move it while it has the focus. In the grid
+ * only a screen reader focuses it, because the header itself has keys for the width (ColumnHeader).
  */
-export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }: Props) {
+export function ResizeHandle({ label, clock, width, minimum, isReachable, onResize, onDone }: Props) {
   const drag = useRef<{ from: number; width: number; now: number; timer: number | null } | null>(null);
   const latest = useRef({ onResize, onDone, width });
   latest.current = { onResize, onDone, width };
@@ -71,7 +73,7 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
     if (!dragged) return;
     stop();
     latest.current.onResize(dragged.now);
-    if (dragged.now !== dragged.width) latest.current.onDone(dragged.now);
+    if (dragged.now !== dragged.width) latest.current.onDone?.(dragged.now);
   };
   return (
     <span
@@ -80,7 +82,7 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={minimum}
-      tabIndex={-1}
+      tabIndex={isReachable ? 0 : -1}
       className={classes.resize}
       ref={handle}
       onPointerMove={move}
@@ -94,7 +96,7 @@ export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }:
         event.stopPropagation();
         const next = Math.max(minimum, width + step);
         latest.current.onResize(next);
-        latest.current.onDone(next);
+        latest.current.onDone?.(next);
       }}
     />
   );

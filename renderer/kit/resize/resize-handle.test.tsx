@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createTestClock } from '../../tests/support/clock.ts';
+import { createTestClock } from '../../../tests/support/clock.ts';
 import { ResizeHandle } from './ResizeHandle.tsx';
 
 function drawHandle() {
