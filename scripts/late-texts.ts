@@ -21,7 +21,7 @@ const lateSources = new RegExp(
     'shared/(folders|uploads)/',
     'interfaces/(system-filter|token)/',
     'layouts/(calendar/|shared/field-choices)',
-    'panels/(details|invitations|preset-counts|sessions|user-information)/',
+    'panels/(details|invitations|preset-counts|server-information|sessions|user-information)/',
     'panels/export/(?!ExportPanel|definition)',
     'panels/filter/RuleDialog[.]',
   ].join('|')}))`,

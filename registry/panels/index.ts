@@ -8,6 +8,7 @@ import { layoutOptionsPanel } from './layout-options/definition.ts';
 import { listSearchPanel } from './list-search/definition.ts';
 import { presetCountsPanel } from './preset-counts/definition.ts';
 import { revisionsPanel } from './revisions/definition.ts';
+import { serverInformationPanel } from './server-information/definition.ts';
 import { sessionsPanel } from './sessions/definition.ts';
 import { userInformationPanel } from './user-information/definition.ts';
 import { detailsPanel } from './details/definition.ts';
@@ -22,6 +23,7 @@ export const panels = [
   listSearchPanel,
   presetCountsPanel,
   revisionsPanel,
+  serverInformationPanel,
   sessionsPanel,
   userInformationPanel,
   detailsPanel,

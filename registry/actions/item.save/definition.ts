@@ -12,6 +12,7 @@ const options = [
     oneOf: ['leave', 'stay', 'new', 'copy'],
     schema: { default_value: 'leave' },
   },
+  { field: 'saved', name: '$t:item.notice_saved', type: 'string' },
 ] as const satisfies OptionList;
 
 /** Saves the form. The descriptor's `then` names the next screen, except for stay, new and copy (ITEM-05…09). */
@@ -20,7 +21,7 @@ export const itemSaveAction = defineAction({
   name: '$t:item.save',
   icon: 'check',
   options,
-  async run(context, { next }) {
+  async run(context, { next, saved }) {
     const item = itemOf(context, 'item.save');
     const { t, notify } = context.render;
     const wasNew = item.isNew;
@@ -31,7 +32,9 @@ export const itemSaveAction = defineAction({
     else
       notify({
         kind: 'success',
-        title: t(wasNew || next === 'copy' ? 'item.created' : 'item.updated', { count }),
+        title: saved
+          ? context.screen.text(saved)
+          : t(wasNew || next === 'copy' ? 'item.created' : 'item.updated', { count }),
       });
     const { params } = context.screen.route;
     const here = (to: string) => ({

@@ -7,10 +7,12 @@ import { useWorkspace } from '../../../renderer/contract/workspace.ts';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/controls/NavigationGroup.tsx';
 import { linkHeight, NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
+import { productVersion } from '../../../schemas/product.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Target, Text } from '../../../schemas/screen/types.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import type { options } from './options.ts';
+import classes from './navigation-block.module.css';
 import { withRow } from './with-row.ts';
 
 interface Item {
@@ -29,7 +31,10 @@ interface Section {
   readonly to?: Target;
 }
 
-/** Renders links in sections. The links are listed in the descriptor or created for each row of a collection. */
+/**
+ * Renders links in sections. The links are listed in the descriptor or created for each row of a collection. The version
+ * of the product can follow them (SET-03).
+ */
 export function NavigationBlock({ options: chosen }: BlockProps<typeof options>) {
   const screen = useScreen();
   const sections = chosen.sections as readonly unknown[] as readonly Section[];
@@ -50,6 +55,7 @@ export function NavigationBlock({ options: chosen }: BlockProps<typeof options>)
           </NavigationGroup>
         );
       })}
+      {chosen.version && <p className={classes.version}>Armature {productVersion}</p>}
     </>
   );
 }

@@ -8,4 +8,5 @@ export const options = [
     shape: 'list',
     schema: { default_value: [] },
   },
+  { field: 'version', name: '$t:blocks.version', type: 'boolean', schema: { default_value: false } },
 ] as const satisfies OptionList;

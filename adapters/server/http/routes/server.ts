@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { productVersion as version } from '../../../../schemas/product.ts';
 import { kindsWithScripts } from '../../extensions/scripts.ts';
 import { describeApi } from '../../services/model/open-api.ts';
 import { createHealth } from '../health.ts';
@@ -92,6 +93,5 @@ export const serverRoutes: RouteModule = (app, server) => {
   });
 };
 
-const version = '0.1.0';
 /** The Directus version whose REST API is implemented. */
 const apiLevel = '9.0.0-rc.76';
