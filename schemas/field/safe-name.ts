@@ -14,6 +14,26 @@ export function safeName(text: string): string {
     .slice(0, maxLength);
 }
 
+/** Returns the name with the first number from 1 that makes it unused. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 1; isTaken(free); number++) {
+    const end = `_${number}`;
+    free = name.slice(0, maxLength - end.length) + end;
+  }
+  return free;
+}
+
+/** Returns the name among `names` that equals the text ignoring case, or else the text as a new name. */
+export function knownOrSafeName(text: string, names: readonly string[]): string {
+  return names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? safeName(text);
+}
+
+/** Returns whether one of the names equals the name, ignoring case. */
+export function includesName(names: readonly string[], name: string): boolean {
+  return names.some((other) => other.toLowerCase() === name.toLowerCase());
+}
+
 export type NameProblem = 'missing' | 'reserved' | 'taken';
 
 interface OtherNames {
@@ -25,5 +45,5 @@ interface OtherNames {
 export function nameProblem(name: string, { taken, isReserved }: OtherNames): NameProblem | null {
   if (/^_*$/.test(name)) return 'missing';
   if (isReserved?.(name)) return 'reserved';
-  return taken.some((other) => other.toLowerCase() === name.toLowerCase()) ? 'taken' : null;
+  return includesName(taken, name) ? 'taken' : null;
 }

@@ -6,7 +6,7 @@ import { planNewField } from './plan-field.ts';
 const model = (collections: readonly string[]): ModelNames => ({
   collections,
   keyOf: () => ({ name: 'id', type: 'integer' }),
-  hasField: () => false,
+  fieldOf: () => undefined,
 });
 const chosen = (related: string) => ({ related, allowed: [] });
 

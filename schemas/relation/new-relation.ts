@@ -1,9 +1,9 @@
 /** The relation of a new field: suggested names, and the tables and fields that it needs (REL-06…19). Pure. */
 import type { Metadata } from '../collection/types.ts';
 import { newKeyField } from '../field/new-key.ts';
-import { safeName } from '../field/safe-name.ts';
+import { freeName, includesName, safeName } from '../field/safe-name.ts';
 import type { NewFieldKind } from '../field/field-draft.ts';
-import type { FieldType } from '../field/types.ts';
+import type { Field, FieldType } from '../field/types.ts';
 import type { OnDelete } from './types.ts';
 
 export interface KeyOfCollection {
@@ -16,7 +16,14 @@ export interface ModelNames {
   readonly collections: readonly string[];
   /** Name and type of the primary key. A collection that does not exist yet gets an integer `id` (REL-16). */
   readonly keyOf: (collection: string) => KeyOfCollection;
-  readonly hasField: (collection: string, field: string) => boolean;
+  /** The field with the name, ignoring case. Undefined: the name is free. */
+  readonly fieldOf: (collection: string, field: string) => ExistingField | undefined;
+}
+
+export interface ExistingField {
+  readonly field: string;
+  readonly type: FieldType;
+  readonly isKey: boolean;
 }
 
 /** Returns the names of a data model. The fields of the collections that the draft uses must be loaded. */
@@ -27,8 +34,17 @@ export function modelNames(metadata: Metadata): ModelNames {
       const key = metadata.primaryKey(collection);
       return key ? { name: key.field, type: key.type } : { name: 'id', type: 'integer' };
     },
-    hasField: (collection, field) => metadata.field(collection, field) !== undefined,
+    fieldOf: (collection, name) => {
+      const found =
+        metadata.field(collection, name) ??
+        metadata.fields(collection).find(({ field }) => field.toLowerCase() === name.toLowerCase());
+      return found && existingField(found);
+    },
   };
+}
+
+function existingField({ field, type, schema }: Field): ExistingField {
+  return { field, type, isKey: schema?.is_primary_key === true };
 }
 
 /** The relation of a draft. Names that its kind does not use are ''. */
@@ -47,8 +63,8 @@ export interface RelationDraft {
   readonly sortField: string;
   readonly onDelete: OnDelete;
   readonly onDeselect: 'nullify' | 'delete';
-  /** The field of the related collection that shows the relation from the other side. '': none. */
-  readonly corresponding: string;
+  /** The field of the related collection that shows the relation from the other side. Null: none. */
+  readonly corresponding: string | null;
 }
 
 export const emptyRelation: RelationDraft = {
@@ -61,7 +77,7 @@ export const emptyRelation: RelationDraft = {
   sortField: '',
   onDelete: 'SET NULL',
   onDeselect: 'nullify',
-  corresponding: '',
+  corresponding: null,
 };
 
 const filesCollection = 'directus_files';
@@ -109,7 +125,7 @@ export function suggestRelation(
     'many-to-one': () => ({ ...draft, onDelete: related === collection ? 'NO ACTION' : 'SET NULL' }),
     'one-to-many': () => ({
       ...draft,
-      nearField: related === '' ? '' : freeName(near, (name) => model.hasField(related, name)),
+      nearField: related === '' ? '' : freeName(near, (name) => model.fieldOf(related, name) !== undefined),
     }),
     junction: () => {
       if (related === '') return draft;
@@ -137,6 +153,11 @@ export function suggestRelation(
   return suggested[shapes[kind]]();
 }
 
+/** Returns a free name for the field of the related collection that shows the relation from the other side. */
+export function suggestCorresponding(collection: string, related: string, model: ModelNames): string {
+  return freeName(safeName(collection), (name) => model.fieldOf(related, name) !== undefined);
+}
+
 /** Returns the primary key of a related collection. A new collection of languages has the key `code` (REL-14). */
 export function relatedKey(kind: NewFieldKind, related: string, model: ModelNames): KeyOfCollection {
   const isNew = kind === 'translations' && !model.collections.includes(related);
@@ -146,50 +167,7 @@ export function relatedKey(kind: NewFieldKind, related: string, model: ModelName
 /** REL-11, REL-12. */
 function freeCollection(name: string, { collections }: ModelNames): string {
   const safe = safeName(name.startsWith('directus_') ? `junction_${name}` : name);
-  return freeName(safe, (other) => collections.includes(other));
-}
-
-/** Adds the first number from 1 that makes the name unused. */
-function freeName(name: string, isTaken: (name: string) => boolean): string {
-  let free = name;
-  for (let number = 1; isTaken(free); number++) free = `${name}_${number}`;
-  return free;
-}
-
-/** The reasons why a relation cannot be created, by the part of the draft that they concern. */
-export type RelationProblems = Readonly<Partial<Record<keyof RelationDraft, 'missing' | 'taken'>>>;
-
-/** REL-08: the related collection and all names are required. `field` is the key of the new field. */
-export function relationProblems(
-  kind: NewFieldKind,
-  { collection, field }: { readonly collection: string; readonly field: string },
-  draft: RelationDraft,
-  model: ModelNames,
-): RelationProblems {
-  const shape = shapes[kind];
-  const required: Readonly<Record<Shape, readonly (keyof RelationDraft)[]>> = {
-    none: [],
-    'many-to-one': ['related'],
-    'one-to-many': ['related', 'nearField'],
-    junction: ['related', 'junction', 'nearField', 'farField'],
-    'many-to-any': ['allowed', 'junction', 'nearField', 'farField', 'collectionField'],
-  };
-  const missing = required[shape].filter((part) => draft[part].length === 0);
-  const taken: (keyof RelationDraft)[] = [];
-  const { related, nearField, farField, collectionField, corresponding } = draft;
-  if (shape === 'one-to-many' && related === collection && nearField === field) taken.push('nearField');
-  if (
-    corresponding !== '' &&
-    (model.hasField(related, corresponding) || (related === collection && corresponding === field))
-  )
-    taken.push('corresponding');
-  if (draft.junction !== '' && farField !== '' && farField === nearField) taken.push('farField');
-  if (collectionField !== '' && [nearField, farField].includes(collectionField))
-    taken.push('collectionField');
-  return Object.fromEntries([
-    ...taken.map((part) => [part, 'taken'] as const),
-    ...missing.map((part) => [part, 'missing'] as const),
-  ]);
+  return freeName(safe, (other) => includesName(collections, other));
 }
 
 /** The collection of languages that translations create, with its rows (REL-14, REL-15). */

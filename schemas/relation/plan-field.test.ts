@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { newDraft, type NewFieldKind } from '../field/field-draft.ts';
-import {
-  relationProblems,
-  shapeOf,
-  suggestRelation,
-  type ModelNames,
-  type RelationDraft,
-} from './new-relation.ts';
+import { shapeOf, suggestRelation, type ModelNames, type RelationDraft } from './new-relation.ts';
 import { removalOf, requestsOf, type ModelStep } from '../model/step.ts';
 import { planNewField } from './plan-field.ts';
+import { relationProblems } from './relation-problems.ts';
 
 const keys: Readonly<Record<string, { name: string; type: 'integer' | 'uuid' | 'string' }>> = {
   articles: { name: 'id', type: 'integer' },
@@ -22,7 +17,8 @@ const model = (without: readonly string[] = [], more: readonly string[] = []): M
   return {
     collections,
     keyOf: (name) => (collections.includes(name) ? keys[name] : undefined) ?? { name: 'id', type: 'integer' },
-    hasField: (collection, field) => collection === 'tags' && field === 'articles_id',
+    fieldOf: (collection, field) =>
+      collection === 'tags' && field === 'articles_id' ? { field, type: 'integer', isKey: false } : undefined,
   };
 };
 
@@ -253,6 +249,7 @@ describe('relationProblems', () => {
     ['m2m', { related: 'tags', nearField: 'x', farField: 'x' }, { farField: 'taken' }],
     ['m2a', {}, { allowed: 'missing' }],
     ['m2o', { related: 'tags', corresponding: 'articles_id' }, { corresponding: 'taken' }],
+    ['m2o', { related: 'tags', corresponding: '' }, { corresponding: 'missing' }],
     ['o2m', { related: 'articles', nearField: 'own' }, { nearField: 'taken' }],
   ])('%s with %j: %j', (kind, draft, problems) => {
     expect(check(kind, 'own', draft)).toEqual(problems);

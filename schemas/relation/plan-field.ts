@@ -6,11 +6,11 @@ import type { ModelStep } from '../model/step.ts';
 import {
   languagesCollection,
   newLanguages,
-  relatedKey,
   shapeOf,
   type ModelNames,
   type RelationDraft,
 } from './new-relation.ts';
+import { relationColumns } from './relation-columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -55,20 +55,20 @@ function manyToOne({ collection, draft, relation }: NewField, model: ModelNames)
   const { related, corresponding, onDelete } = relation;
   return [
     ...missingCollection(related, model),
-    ...(corresponding === '' ? [] : [aliasField(related, corresponding, 'o2m', 'list-o2m')]),
+    ...(corresponding === null ? [] : [aliasField(related, corresponding, 'o2m', 'list-o2m')]),
     relationStep(collection, draft.field, related, {
-      one_field: corresponding || null,
+      one_field: corresponding,
       onDelete: ownRule(collection, related, onDelete),
     }),
   ];
 }
 
-function oneToMany({ collection, draft, relation }: NewField, model: ModelNames): readonly ModelStep[] {
+function oneToMany(made: NewField, model: ModelNames): readonly ModelStep[] {
+  const { collection, draft, relation } = made;
   const { related, nearField, sortField, onDelete, onDeselect } = relation;
   return [
     ...missingCollection(related, model),
-    ...missingField(related, { field: nearField, type: keyType(collection, model) }, model),
-    ...missingField(related, { field: sortField, type: 'integer' }, model),
+    ...columnsOf(made, model).flatMap((column) => missingField(related, column, model)),
     relationStep(related, nearField, collection, {
       one_field: draft.field,
       sort_field: sortField || null,
@@ -78,18 +78,20 @@ function oneToMany({ collection, draft, relation }: NewField, model: ModelNames)
   ];
 }
 
+function columnsOf({ collection, kind, relation }: NewField, model: ModelNames): readonly Column[] {
+  const columns = relationColumns(kind, collection, relation, model);
+  return Object.entries(columns).flatMap(([part, { type }]) => {
+    const field = relation[part as keyof typeof columns];
+    return field === '' ? [] : [{ field, type }];
+  });
+}
+
 function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[] {
   const { collection, draft, kind, relation } = made;
   const { related, allowed, junction, nearField, farField, collectionField, sortField, onDeselect } =
     relation;
   const isAny = shapeOf(kind) === 'many-to-any';
-  const columns = [
-    { field: nearField, type: keyType(collection, model) },
-    // A many-to-any column stores keys of any type.
-    { field: farField, type: isAny ? ('string' as const) : relatedKey(kind, related, model).type },
-    ...(isAny ? [{ field: collectionField, type: 'string' as const }] : []),
-    ...(sortField === '' ? [] : [{ field: sortField, type: 'integer' as const }]),
-  ];
+  const columns = columnsOf(made, model);
   const table: readonly ModelStep[] = model.collections.includes(junction)
     ? columns.flatMap((column) => missingField(junction, column, model))
     : [
@@ -125,10 +127,10 @@ function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[
   return [
     ...(kind === 'translations' ? missingLanguages(related, model) : missingCollection(related, model)),
     ...table,
-    ...(corresponding === '' ? [] : [aliasField(related, corresponding, 'm2m', 'list-m2m')]),
+    ...(corresponding === null ? [] : [aliasField(related, corresponding, 'm2m', 'list-m2m')]),
     near,
     relationStep(junction, farField, related, {
-      one_field: corresponding || null,
+      one_field: corresponding,
       junction_field: nearField,
       onDelete: relation.onDelete,
     }),
@@ -139,8 +141,6 @@ function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[
 function ownRule(collection: string, related: string, onDelete: string): string {
   return collection === related ? 'NO ACTION' : onDelete;
 }
-
-const keyType = (collection: string, model: ModelNames): FieldType => model.keyOf(collection).type;
 
 /** REL-16: a new related collection has an integer key. */
 function missingCollection(name: string, { collections }: ModelNames): readonly ModelStep[] {
@@ -171,7 +171,7 @@ const hiddenField = ({ field, type }: Column): Values => ({
 });
 
 function missingField(collection: string, column: Column, model: ModelNames): readonly ModelStep[] {
-  if (column.field === '' || model.hasField(collection, column.field)) return [];
+  if (model.fieldOf(collection, column.field)) return [];
   return [
     {
       do: 'create-field',

@@ -38,7 +38,10 @@ async function readModel(): Promise<ModelNames> {
       const key = fields.find(({ collection, schema }) => collection === name && schema?.is_primary_key);
       return { name: key?.field ?? 'id', type: (key?.type ?? 'integer') as 'integer' };
     },
-    hasField: (name, field) => fields.some((each) => each.collection === name && each.field === field),
+    fieldOf: (name, field) => {
+      const found = fields.find((each) => each.collection === name && each.field === field);
+      return found && { field, type: found.type as 'integer', isKey: found.schema?.is_primary_key === true };
+    },
   };
 }
 

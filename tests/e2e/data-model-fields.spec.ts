@@ -185,8 +185,10 @@ for (const on of databaseNames)
       await drawer.getByRole('combobox', { name: 'Related collection' }).fill('guides');
       await view.keyboard.press('Escape');
       await expect(drawer.getByRole('textbox', { name: 'Junction collection' })).toHaveValue('walks_guides');
-      await expect(drawer.getByRole('textbox', { name: 'Key of this item' })).toHaveValue('walks_id');
-      await expect(drawer.getByRole('textbox', { name: 'Key of the related item' })).toHaveValue('guides_id');
+      await expect(drawer.getByRole('combobox', { name: 'Key of this item' })).toHaveValue('walks_id');
+      await expect(drawer.getByRole('combobox', { name: 'Key of the related item' })).toHaveValue(
+        'guides_id',
+      );
       await drawer.getByRole('checkbox', { name: 'Show the relation there too' }).check();
       for (let i = 0; i < 3; i++) await next(view);
       await expect(drawer.getByText('Adds the table walks_guides with 3 columns.')).toBeVisible();

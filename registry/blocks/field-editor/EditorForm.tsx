@@ -15,25 +15,25 @@ import {
   emptyRelation,
   modelNames,
   relatedKey,
-  relationProblems,
   shapeOf,
   suggestRelation,
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import { planNewField } from '../../../schemas/relation/plan-field.ts';
+import { relationProblems } from '../../../schemas/relation/relation-problems.ts';
 import { settingsOf } from '../../../schemas/relation/relation-settings.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
 import { fieldSteps, relationSteps } from './changes.ts';
-import { ExistingRelation } from './ExistingRelation.tsx';
+import { ExistingRelation } from './relation/ExistingRelation.tsx';
 import { keptOptions } from './stored-form.ts';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
 import { refusalOf } from './refusals.ts';
-import { RelationTab } from './RelationTab.tsx';
+import { RelationTab } from './relation/RelationTab.tsx';
 import { Summary } from './Summary.tsx';
 import { tabsOf, type EditorTab } from './tabs.ts';
 import { TypeChange } from './TypeChange.tsx';
@@ -248,6 +248,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
           <Preview draft={typed} />
           <WidgetTab
             label={t('settings.tab_interface')}
+            hint={t('settings.select_interface')}
             choices={interfaceChoices(registry.interfaces.all, draft)}
             value={interfaceId}
             options={(draft.meta['options'] ?? null) as Values | null}
@@ -259,6 +260,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
         <Tabs.Panel value="display" className={classes.panel}>
           <WidgetTab
             label={t('settings.tab_display')}
+            hint={t('settings.select_display')}
             choices={displayChoices(registry.displays.all, chosenInterface, draft)}
             value={(draft.meta['display'] ?? null) as string | null}
             options={(draft.meta['display_options'] ?? null) as Values | null}

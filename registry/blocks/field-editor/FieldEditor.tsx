@@ -7,6 +7,8 @@ import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
 import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { freeName, includesName } from '../../../schemas/field/safe-name.ts';
+import type { Field } from '../../../schemas/field/types.ts';
 import { draftOf, newDraft, newFieldKinds, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { isSetUpByItself, modelNames, suggestRelation } from '../../../schemas/relation/new-relation.ts';
 import { AutoTranslations } from './AutoTranslations.tsx';
@@ -32,7 +34,7 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   if (isNew) {
     const model = modelNames(metadata);
     const relation = suggestRelation(kind, collection, { related: '', allowed: [] }, model);
-    opened.current ??= newDraft(kind);
+    opened.current ??= withFreeName(newDraft(kind), metadata.fields(collection));
     if (isSetUpByItself(kind) && !isManual)
       return (
         <AutoTranslations
@@ -56,4 +58,10 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   if (field) opened.current ??= draftOf(field);
   if (opened.current === null) return null;
   return <EditorForm collection={collection} newKind={null} initial={opened.current} relation={null} />;
+}
+
+/** Returns the draft with a name that no column and no other field has (FLD-07). */
+function withFreeName(draft: FieldDraft, fields: readonly Field[]): FieldDraft {
+  const taken = fields.map(({ field }) => field);
+  return { ...draft, field: freeName(draft.field, (name) => includesName(taken, name)) };
 }

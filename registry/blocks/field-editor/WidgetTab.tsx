@@ -18,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly label: string;
+  /** Shown until the user selects one (FLD-37). */
+  readonly hint: string;
   readonly choices: readonly Choice<Definition>[];
   readonly value: string | null;
   readonly options: Values | null;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Selects an interface or a display, and edits its options. Recommended ones are starred (FLD-32). */
-export function WidgetTab({ label, choices, value, options, collection, onChange, onOptions }: Props) {
+export function WidgetTab({ label, hint, choices, value, options, collection, onChange, onOptions }: Props) {
   const { t } = useRender();
   const text = useText();
   const chosen = choices.find(({ definition }) => definition.id === value)?.definition;
@@ -50,6 +52,7 @@ export function WidgetTab({ label, choices, value, options, collection, onChange
           ))}
         </div>
       </Radio.Group>
+      {value === null && <p className={classes.note}>{hint}</p>}
       {chosen && (
         <Options
           key={chosen.id}

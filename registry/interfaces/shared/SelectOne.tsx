@@ -18,6 +18,8 @@ export interface Selectable {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Choices of a group follow those without a group. */
+  readonly group?: string;
 }
 
 interface Props extends Omit<InterfaceProps<OptionList, string>, 'options'> {
@@ -43,7 +45,7 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
       // Names the list of choices. The label names the input.
       aria-label={props.field.name}
       ref={input}
-      data={known ? [...choices] : [...choices, { value, label: value }]}
+      data={grouped(known ? choices : [...choices, { value, label: value }])}
       value={value}
       placeholder={placeholder ?? t('interfaces.select_an_item')}
       searchable
@@ -61,4 +63,12 @@ export function SelectOne({ choices, placeholder, clearable = false, icon, onSea
       onChange={(next) => onChange(next)}
     />
   );
+}
+
+/** Returns the choices as Mantine expects them: groups with their choices, which do not name the group. */
+function grouped(choices: readonly Selectable[]) {
+  const names = [...new Set(choices.flatMap(({ group }) => group ?? []))];
+  const itemsOf = (name: string | undefined) =>
+    choices.flatMap(({ group, ...choice }) => (group === name ? [choice] : []));
+  return [...itemsOf(undefined), ...names.map((group) => ({ group, items: itemsOf(group) }))];
 }

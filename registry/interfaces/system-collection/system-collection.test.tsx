@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 
@@ -9,13 +9,20 @@ const [first] = base.metadata.collections;
 const folder = { ...first, collection: 'folder', name: 'A folder', hasTable: false } as NonNullable<
   typeof first
 >;
+/** Its rows are records of the platform, so pickers do not offer it. */
+const revisions = {
+  ...first,
+  collection: 'directus_revisions',
+  name: 'Revisions',
+  system: true,
+} as typeof folder;
 const context = testContext({
-  metadata: { ...base.metadata, collections: [...base.metadata.collections, folder] },
+  metadata: { ...base.metadata, collections: [...base.metadata.collections, folder, revisions] },
 });
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe(id, () => {
-  test('INT-system-01 collections with tables by name; system collections only with includeSystem', async () => {
+  test('INT-system-01, DM-28 collections with tables by name; system collections in a group with includeSystem', async () => {
     const { user, onChange, unmount } = await renderInterface(id, { context });
     await user.click(box());
     expect(shown()).toEqual(['Articles', 'Authors', 'Topics']);
@@ -27,6 +34,12 @@ describe(id, () => {
     const all = await renderInterface(id, { context, options: { includeSystem: true } });
     await all.user.click(box());
     expect(shown()).toEqual(['Articles', 'Authors', 'Topics', 'Users']);
+    const group = screen.getByRole('group', { name: 'System' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Users']);
   });
 
   test('of a thousand collections only some are rendered, and any is found by typing', async () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import type { ChoiceValue } from '../../../schemas/option/choice.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { choosableCollections } from '../shared/collections.ts';
+import { collectionChoices } from '../shared/collections.ts';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
 import { SeveralDropdown } from '../shared/several-dropdown/SeveralDropdown.tsx';
 import { chosenValues } from '../shared/several.ts';
@@ -10,16 +10,12 @@ import type { options } from './options.ts';
 
 /** Selects several collections. The values are their names in the database. */
 export function SystemCollections(props: InterfaceProps<typeof options, readonly ChoiceValue[]>) {
-  const { metadata } = useRender();
+  const { t, metadata } = useRender();
   const { value, field, labelId } = props;
   const { includeSystem } = props.options;
   const choices = useMemo(
-    () =>
-      choosableCollections(metadata, includeSystem).map(({ collection, name }) => ({
-        text: name,
-        value: collection,
-      })),
-    [metadata, includeSystem],
+    () => collectionChoices(metadata, includeSystem, t).map(({ label, value }) => ({ text: label, value })),
+    [metadata, includeSystem, t],
   );
   const values = chosenValues(value, field.type);
   if (values === null) return <RawValue value={value} labelId={labelId} />;

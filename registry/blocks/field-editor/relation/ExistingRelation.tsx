@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { safeName } from '../../../schemas/field/safe-name.ts';
-import type { RelationSettings } from '../../../schemas/relation/relation-settings.ts';
-import type { Relation } from '../../../schemas/relation/types.ts';
-import classes from './field-editor.module.css';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { safeName } from '../../../../schemas/field/safe-name.ts';
+import type { RelationSettings } from '../../../../schemas/relation/relation-settings.ts';
+import type { Relation } from '../../../../schemas/relation/types.ts';
+import classes from '../field-editor.module.css';
 import { RelationRules } from './RelationRules.tsx';
 
 interface Props {

@@ -1,15 +1,15 @@
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import type { NewFieldKind } from '../../../schemas/field/field-draft.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Badge } from '../../../../renderer/kit/controls/Badge.tsx';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
+import type { NewFieldKind } from '../../../../schemas/field/field-draft.ts';
 import {
   relatedKey,
   shapeOf,
   type ModelNames,
   type RelationDraft,
-} from '../../../schemas/relation/new-relation.ts';
-import type { ModelStep } from '../../../schemas/model/step.ts';
-import classes from './field-editor.module.css';
+} from '../../../../schemas/relation/new-relation.ts';
+import type { ModelStep } from '../../../../schemas/model/step.ts';
+import classes from '../field-editor.module.css';
 
 /** A relation of a new field, and the steps that will create it. */
 export interface DiagramProps {
@@ -37,7 +37,7 @@ export function RelationDiagram({ collection, kind, field, relation, model, step
     columns: [
       ...(allowed.length > 0 ? [] : [relatedKey(kind, related, model).name]),
       ...(shapeOf(kind) === 'one-to-many' ? [nearField, sortField] : []),
-      corresponding,
+      corresponding ?? '',
     ],
   };
   const between: Table = { name: junction, columns: [nearField, farField, collectionField, sortField] };

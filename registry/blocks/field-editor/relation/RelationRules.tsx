@@ -1,6 +1,6 @@
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Dropdown } from '../../../renderer/kit/controls/Dropdown.tsx';
-import type { OnDelete } from '../../../schemas/relation/types.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Dropdown } from '../../../../renderer/kit/controls/Dropdown.tsx';
+import type { OnDelete } from '../../../../schemas/relation/types.ts';
 
 const deletions = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION'] as const;
 const deselections = ['nullify', 'delete'] as const;

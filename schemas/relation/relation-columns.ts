@@ -1,0 +1,43 @@
+/** The columns with which a new field stores its relation, in its own or in another table. Pure. */
+import type { NewFieldKind } from '../field/field-draft.ts';
+import type { FieldType } from '../field/types.ts';
+import {
+  relatedKey,
+  shapeOf,
+  type ExistingField,
+  type ModelNames,
+  type RelationDraft,
+} from './new-relation.ts';
+
+/** A column that a relation uses: a new one, or an existing one of the same type (REL-19). */
+export interface RelationColumn {
+  readonly table: string;
+  readonly type: FieldType;
+}
+
+export type ColumnPart = 'nearField' | 'farField' | 'collectionField' | 'sortField';
+
+/** Returns the columns of a relation by the part of the draft that has their name. */
+export function relationColumns(
+  kind: NewFieldKind,
+  collection: string,
+  { related, junction }: RelationDraft,
+  model: ModelNames,
+): Readonly<Partial<Record<ColumnPart, RelationColumn>>> {
+  const shape = shapeOf(kind);
+  if (shape === 'none' || shape === 'many-to-one') return {};
+  const table = shape === 'one-to-many' ? related : junction;
+  const nearField = { table, type: model.keyOf(collection).type };
+  const sortField = { table, type: 'integer' as const };
+  if (shape === 'one-to-many') return { nearField, sortField };
+  if (shape === 'junction')
+    return { nearField, farField: { table, type: relatedKey(kind, related, model).type }, sortField };
+  // A many-to-any column stores keys of any type.
+  const text = { table, type: 'string' as const };
+  return { nearField, farField: text, collectionField: text, sortField };
+}
+
+/** Returns whether a relation can use an existing field: a column of the type that is not the primary key (REL-19). */
+export function fitsRelation(field: ExistingField, { type }: RelationColumn): boolean {
+  return !field.isKey && field.type === type;
+}
