@@ -214,6 +214,13 @@ it('only the last change is undone, and only by administrators', async () => {
     server.call(who, 'POST', `/schema/changes/${String(id)}/undo`);
   expect((await send('admin', earlier?.id)).status).toBe(409);
   expect((await send('editor', last?.id)).status).toBe(403);
+  const limited = (limit: string) => server.call('admin', 'GET', `/schema/changes?limit=${limit}`);
+  expect((await limited('1')).body.data).toMatchObject([{ id: last?.id, isLast: true }]);
+  for (const limit of ['0', '101', 'x', '1.5'])
+    expect(await limited(limit)).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'INVALID_QUERY' } }] },
+    });
   expect((await server.call('editor', 'GET', '/schema/changes')).status).toBe(403);
   expect((await send('admin', last?.id)).status).toBe(204);
   expect((await send('admin', earlier?.id)).status).toBe(204);

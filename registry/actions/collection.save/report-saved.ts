@@ -16,10 +16,9 @@ async function lastChange(
 ): Promise<HistoryEntry['id'] | null> {
   if (!platform.capabilities.modelSteps) return null;
   // The settings are saved. Without the history, only the offer is missing.
-  const entries = await platform
-    .call<readonly HistoryEntry[]>('GET', '/schema/changes')
+  const [newest] = await platform
+    .call<readonly HistoryEntry[]>('GET', '/schema/changes?limit=1')
     .catch((): readonly HistoryEntry[] => []);
-  const last = entries.find(({ isLast }) => isLast);
-  const isOwn = last?.parts.every((part) => part.of === 'collection' && part.collection === collection);
-  return last && isOwn ? last.id : null;
+  const isOwn = newest?.parts.every((part) => part.of === 'collection' && part.collection === collection);
+  return newest?.isLast && isOwn ? newest.id : null;
 }

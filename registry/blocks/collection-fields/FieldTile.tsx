@@ -9,6 +9,7 @@ import { Badge } from '../../../renderer/kit/controls/Badge.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
 import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { Tip } from '../../../renderer/kit/feedback/Tip.tsx';
 import { Grip } from '../../../renderer/kit/sortable/Grip.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { isLocked, widthOf, widths, type Width } from './arrange.ts';
@@ -82,7 +83,13 @@ export function FieldTile(props: Props) {
         {schema?.is_primary_key && <Badge tiny>{t('settings.primary_key')}</Badge>}
         {schema?.is_unique && !schema.is_primary_key && <Badge tiny>{t('settings.unique')}</Badge>}
         {isHidden && <Icon name="visibility_off" label={t('settings.kind_hidden')} size={20} />}
-        {isLocked(field) && <Icon name="lock" label={t('settings.system_field')} size={20} />}
+        {isLocked(field) && (
+          <Tip text={t('settings.system_field')} touch>
+            <span>
+              <Icon name="lock" label={t('settings.system_field')} size={20} />
+            </span>
+          </Tip>
+        )}
         {movable && (
           <SegmentedControl
             className={classes.widths}

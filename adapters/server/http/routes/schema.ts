@@ -29,9 +29,15 @@ export const schemaRoutes: RouteModule = (app, server) => {
   app.post('/schema/conversion', { config: { changesNothing: true } }, async (request) => ({
     data: await previewConversion(await server.contextOf(request), request.body),
   }));
-  app.get('/schema/changes', async (request) => ({
-    data: await readModelHistory(await server.contextOf(request)),
-  }));
+  app.get<{ Querystring: { limit?: string } }>('/schema/changes', async (request) => {
+    const { limit } = request.query;
+    return {
+      data: await readModelHistory(
+        await server.contextOf(request),
+        limit === undefined ? undefined : Number(limit),
+      ),
+    };
+  });
   app.post<{ Params: { id: string } }>('/schema/changes/:id/undo', async (request, reply) => {
     await undoModelChange(await server.contextOf(request), request.params.id);
     return reply.code(204).send();

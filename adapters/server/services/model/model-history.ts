@@ -40,10 +40,18 @@ const pageSize = 100;
 /** The last change is mostly among the first entries. Their data may be long, so few are read first. */
 const firstEntries = 10;
 
-/** Returns the latest changes, newest first. */
-export async function readModelHistory(context: Context): Promise<readonly HistoryEntry[]> {
+/**
+ * Returns the latest changes, newest first.
+ * @throws INVALID_QUERY if the limit is not a number from 1 to 100
+ */
+export async function readModelHistory(
+  context: Context,
+  limit: number = pageSize,
+): Promise<readonly HistoryEntry[]> {
   requireAdmin(context);
-  const rows = await readChanges(context, pageSize);
+  if (!Number.isInteger(limit) || limit < 1 || limit > pageSize)
+    throw createFailure('INVALID_QUERY', `"limit" must be a whole number from 1 to ${pageSize}.`);
+  const rows = await readChanges(context, limit);
   const undone = undoneIn(rows);
   const last = lastOf(rows);
   return rows.map(({ id, change, at, user }) => ({
