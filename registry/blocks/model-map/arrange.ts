@@ -1,7 +1,12 @@
-/** Calculates the positions of the collections with ELK in a worker, because large models take seconds. */
+/**
+ * Calculates the positions of the collections: with ELK in a worker, because that takes seconds, or in columns if there
+ * are too many relations for ELK.
+ */
 import Elk from 'elkjs/lib/elk-api.js';
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import type { MapNode, ModelMap } from '../../../schemas/relation/model-map.ts';
+import type { Box } from './box.ts';
+import { arrangeInColumns } from './columns.ts';
 
 /** Sizes of a node, equal to those in model-map.module.css. px */
 const width = 224;
@@ -9,12 +14,8 @@ export const headHeight = 40;
 export const rowHeight = 28;
 const footHeight = 6;
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+/** ELK arranges this number of relations in about 3 s, but 3,000 in more than a minute. */
+const mostForElk = 300;
 
 export interface Arranging {
   readonly boxes: Promise<ReadonlyMap<string, Box>>;
@@ -23,7 +24,12 @@ export interface Arranging {
 }
 
 /** Starts to arrange the nodes from the start to the end of the line. `boxes` rejects if the worker cannot run. */
-export function arrange({ nodes, edges }: ModelMap, isRtl: boolean): Arranging {
+export function arrange(map: ModelMap, isRtl: boolean): Arranging {
+  const { nodes, edges } = map;
+  if (edges.length > mostForElk) {
+    const sizes = new Map(nodes.map((node) => [node.collection, sizeOf(node)]));
+    return { boxes: Promise.resolve(arrangeInColumns(map, sizes, isRtl)), cancel: () => undefined };
+  }
   const worker = new Worker(workerUrl);
   const failure = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {

@@ -1,4 +1,4 @@
-import type { Box } from './arrange.ts';
+import type { Box } from './box.ts';
 
 const directions = {
   ArrowLeft: [-1, 0],
