@@ -40,6 +40,11 @@ const pages: readonly (readonly [string, (page: Page) => ReturnType<Page['locato
   ['/settings/data-model', (page) => page.getByRole('row').filter({ hasText: 'Articles' }).first()],
   ['/settings/data-model/+/map', (page) => page.getByRole('link', { name: /^Articles, \d+ relations$/ })],
   ['/settings/data-model/snapshot', (page) => page.getByText('All entries refer to existing collections.')],
+  [
+    '/settings/data-model/+/history',
+    (page) => page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet')).first(),
+  ],
+  ['/settings/project', (page) => inputOf(page, 'project_name')],
   ['/settings/data-model/articles', (page) => inputOf(page, 'note')],
   ['/settings/data-model/articles/title', (page) => inputOf(page, 'default_value')],
   ['/settings/roles', (page) => page.getByRole('row').filter({ hasText: 'Public' }).first()],

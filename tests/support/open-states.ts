@@ -261,6 +261,55 @@ export const openStates: readonly OpenState[] = [
     },
   },
   {
+    name: 'the settings of a field in forms',
+    path: '/settings/data-model/articles/title',
+    async open(page) {
+      await page.getByRole('tab', { name: 'Field' }).click();
+      await expect(fieldOf(dialog(page), 'required')).toBeVisible();
+    },
+  },
+  {
+    name: 'the displays of a field',
+    path: '/settings/data-model/articles/title',
+    async open(page) {
+      await page.getByRole('tab', { name: 'Display' }).click();
+      await expect(page.getByRole('radiogroup', { name: 'Display' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the relationship of an existing field',
+    path: '/settings/data-model/articles/author',
+    async open(page) {
+      await page.getByRole('tab', { name: 'Relationship' }).click();
+      await expect(page.getByText('articles.author refers to authors.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the set-up of translations',
+    path: '/settings/data-model/authors/+?type=translations',
+    async open(page) {
+      await expect(page.getByRole('button', { name: 'Auto-generate' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the optional fields of a new collection',
+    path: '/settings/data-model/+',
+    async open(page) {
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('walks');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('checkbox', { name: 'Status' }).check();
+      await expect(page.getByRole('textbox', { name: /Status/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the data model as a list',
+    path: '/settings/data-model/+/map',
+    async open(page) {
+      await page.getByText('List', { exact: true }).click();
+      await expect(page.getByRole('list', { name: 'List' })).toBeVisible();
+    },
+  },
+  {
     name: 'the relationship of a new field',
     path: '/settings/data-model/articles/+?type=m2m',
     async open(page) {
