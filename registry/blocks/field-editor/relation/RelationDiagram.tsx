@@ -60,7 +60,7 @@ export function RelationDiagram({ collection, kind, field, relation, model, step
             <strong>
               {name} {isNewTable(name) && <Badge tiny>{t('settings.is_new')}</Badge>}
             </strong>
-            {columns
+            {[...new Set(columns)]
               .filter((column) => column !== '')
               .map((column) => (
                 <code key={column} data-new={isNewColumn(name, column) || undefined}>
