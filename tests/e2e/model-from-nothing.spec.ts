@@ -51,7 +51,7 @@ test('FLD-02 fields of six kinds are added to a new collection, and an open form
   await addField(page, /^Many to one/, 'author', 'authors');
   await addField(page, /^One to many/, 'comments', 'comments');
   await addField(page, /^Many to many/, 'tags', 'tags');
-  await addField(page, /^File/, 'cover');
+  await addField(page, /^File One/, 'cover');
   await page.getByRole('button', { name: 'Add a field' }).click();
   await page.getByRole('menuitem', { name: /^Translations/ }).click();
   await drawerOf(page).getByRole('button', { name: 'Auto-generate' }).click();
