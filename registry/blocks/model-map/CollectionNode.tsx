@@ -1,5 +1,5 @@
 import { useDirection } from '@mantine/core';
-import { Handle, Position, useUpdateNodeInternals, type Node, type NodeProps } from '@xyflow/react';
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { createContext, memo, use, useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
@@ -13,8 +13,6 @@ import classes from './model-map.module.css';
 interface DiagramState {
   /** The collection that the Tab key reaches. */
   readonly active: string;
-  /** Whether the zoom is so low that only the names of collections are drawn. */
-  readonly isFar: boolean;
   /** Returns true once if the collection was to receive the focus when it is drawn. */
   readonly takeFocus: (collection: string) => boolean;
   /** Changes with each request to focus a collection. */
@@ -27,7 +25,7 @@ export const DiagramContext = createContext<DiagramState | null>(null);
 
 export type CollectionNodeType = Node<{ node: MapNode }, 'collection'>;
 
-/** A collection with the fields that take part in relations, or from far away its name alone. Its links are in the tab order if it is the active one. */
+/** A collection with the fields that take part in relations. Its links are in the tab order if it is the active one. */
 export const CollectionNode = memo(function CollectionNode({
   data: { node },
 }: NodeProps<CollectionNodeType>) {
@@ -35,19 +33,11 @@ export const CollectionNode = memo(function CollectionNode({
   const { t, navigate } = useRender();
   const { dir } = useDirection();
   const head = useRef<HTMLAnchorElement & HTMLSpanElement>(null);
-  const { takeFocus, visits, isFar } = diagram ?? {};
-  const updateNodeInternals = useUpdateNodeInternals();
+  const { takeFocus, visits } = diagram ?? {};
   const { collection, name, icon, fields, references, isMissing } = node;
   useEffect(() => {
     if (takeFocus?.(collection)) head.current?.focus({ preventScroll: true });
   }, [takeFocus, collection, visits]);
-  const drawnFar = useRef(isFar);
-  useEffect(() => {
-    if (drawnFar.current === isFar) return;
-    drawnFar.current = isFar;
-    // The node has other handles.
-    updateNodeInternals(collection);
-  }, [isFar, collection, updateNodeInternals]);
   if (!diagram) return null;
   const { active, links, setActive } = diagram;
   const isActive = active === collection;
@@ -76,7 +66,6 @@ export const CollectionNode = memo(function CollectionNode({
       dir={dir}
       data-active={isActive || undefined}
       data-missing={isMissing || undefined}
-      data-far={isFar || undefined}
       data-collection={collection}
       onFocus={() => setActive(collection)}
     >
@@ -89,7 +78,7 @@ export const CollectionNode = memo(function CollectionNode({
           {label}
         </AppLink>
       )}
-      {fields.length > 0 && !isFar && (
+      {fields.length > 0 && (
         <ul className={classes.fields} aria-label={t('settings.map_fields_of', { name })}>
           {fields.map((field) => (
             <FieldRow key={field.field} {...{ node, field, links, isActive }} />
@@ -97,8 +86,7 @@ export const CollectionNode = memo(function CollectionNode({
         </ul>
       )}
       <Handles field={null} end="target" top={headHeight / 2} />
-      {isFar && <Handles field={null} end="source" top={headHeight / 2} />}
-      {(isFar ? [] : fields).map(({ field, kind, through }, i) => (
+      {fields.map(({ field, kind, through }, i) => (
         <Handles
           key={field}
           field={field}

@@ -1,6 +1,6 @@
 import { useDirection, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { MarkerType, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Edge } from '@xyflow/react';
+import { MarkerType, ReactFlow, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -67,8 +67,6 @@ const nodeTypes = { collection: CollectionNode };
 /** Zooms at which names are readable. */
 const readableZoom = 0.7;
 const focusZoom = 1;
-/** Below this zoom the names of fields are unreadable, so only the collections are drawn. */
-const farZoom = 0.4;
 
 /** The names of the symbols. They are not among the icons of the first load. */
 const symbols = { in: 'zoom_in', out: 'zoom_out', fit: 'zoom_out_map' } as const;
@@ -76,7 +74,6 @@ const symbols = { in: 'zoom_in', out: 'zoom_out', fit: 'zoom_out_map' } as const
 function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }) {
   const { t } = useRender();
   const flow = useReactFlow();
-  const isFar = useStore(({ transform: [, , zoom] }) => zoom < farZoom);
   const help = useId();
   const area = useRef<HTMLDivElement>(null);
   const duration = useReducedMotion() ? 0 : 200;
@@ -133,17 +130,7 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
       }),
     [map, boxes],
   );
-  const plain = useMemo(() => map.edges.map((edge) => edgeOf(edge, boxes, isFar)), [map, boxes, isFar]);
-  // The other edges keep their identity, so that a move of the focus renders only a few.
-  const edges = useMemo(
-    () =>
-      plain.map((edge) =>
-        edge.source === active || edge.target === active
-          ? { ...edge, className: `${edge.className ?? ''} ${classes.near ?? ''}`, zIndex: 1 }
-          : edge,
-      ),
-    [plain, active],
-  );
+  const edges = useMemo(() => map.edges.map((edge) => edgeOf(edge, boxes, active)), [map, boxes, active]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isArea = event.target === area.current;
@@ -184,7 +171,7 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <DiagramContext value={{ active, isFar, takeFocus, visits, links, setActive }}>
+        <DiagramContext value={{ active, takeFocus, visits, links, setActive }}>
           <ReactFlow
             nodes={nodes}
             edges={edges}
@@ -214,8 +201,8 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
   );
 }
 
-/** Draws an edge between the sides of its nodes that face each other: at their fields, or from far away at their heads. */
-function edgeOf({ id, from, field, to, toField, isAny }: MapEdge, boxes: Boxes, isFar: boolean): Edge {
+/** Draws an edge between the sides of its nodes that face each other. */
+function edgeOf({ id, from, field, to, toField, isAny }: MapEdge, boxes: Boxes, active: string): Edge {
   const [start, end] = [boxes.get(from)?.x ?? 0, boxes.get(to)?.x ?? 0];
   const [fromSide, toSide]: readonly [Side, Side] =
     start === end ? ['right', 'right'] : start < end ? ['right', 'left'] : ['left', 'right'];
@@ -223,10 +210,14 @@ function edgeOf({ id, from, field, to, toField, isAny }: MapEdge, boxes: Boxes, 
     id,
     source: from,
     target: to,
-    sourceHandle: handleOf(isFar ? null : field, fromSide, 'source'),
-    targetHandle: handleOf(isFar ? null : toField, toSide, 'target'),
-    type: isFar ? 'straight' : 'smoothstep',
-    className: [classes.edge, isAny ? classes.any : ''].join(' '),
+    sourceHandle: handleOf(field, fromSide, 'source'),
+    targetHandle: handleOf(toField, toSide, 'target'),
+    type: 'smoothstep',
+    className: [
+      classes.edge,
+      isAny ? classes.any : '',
+      from === active || to === active ? classes.near : '',
+    ].join(' '),
     markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14 },
     // The nodes name their relations in words.
     domAttributes: { 'aria-hidden': true },
