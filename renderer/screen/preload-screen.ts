@@ -1,4 +1,4 @@
-import type { ScreenSpec } from '../../schemas/screen/types.ts';
+import type { ElementSpec, ScreenSpec } from '../../schemas/screen/types.ts';
 import type { Workspace } from '../contract/workspace.ts';
 import { preload } from '../kit/lazy-widget.ts';
 
@@ -11,7 +11,9 @@ export function preloadScreen(
   { registry, slots }: Pick<Workspace, 'registry' | 'slots'>,
 ): void {
   const entries = Object.values(data);
-  const blocks = Object.values(elements).map(({ type }) => registry.blocks.get(type));
+  // null removes an inherited element.
+  const own: readonly (ElementSpec | null)[] = Object.values(elements);
+  const blocks = own.flatMap((element) => (element ? [registry.blocks.get(element.type)] : []));
   const ofItems = entries.some(({ key }) => key !== undefined) ? [itemLayer, slots.Form] : [];
   const ofLists = entries.some(({ key }) => key === undefined) ? registry.layouts.all.slice(0, 1) : [];
   void preload([...blocks, ...ofItems, ...ofLists] as never);
