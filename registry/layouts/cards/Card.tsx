@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { renderTemplate } from '../../../schemas/template/template.ts';
+import { RowImage } from '../shared/RowImage.tsx';
 import { RowLink } from '../shared/RowLink.tsx';
-import { thumbnail, typeLabel } from './cards.ts';
 import classes from './cards.module.css';
 
 interface Props {
@@ -62,7 +61,13 @@ export const Card = memo(function Card(props: Props) {
         onPress={() => refused === null && props.onClick(itemKey)}
       >
         <span className={classes.picture}>
-          <CardImage {...props} />
+          <RowImage
+            row={row}
+            imageSource={props.imageSource}
+            imageFit={props.imageFit}
+            icon={props.icon}
+            typeClass={classes.type}
+          />
         </span>
         <span className={classes.title}>
           <Template collection={collection} template={title} row={row} />
@@ -78,37 +83,3 @@ export const Card = memo(function Card(props: Props) {
     </li>
   );
 });
-
-interface File {
-  readonly id?: string;
-  readonly type?: string | null;
-  readonly title?: string | null;
-  readonly modified_on?: string | null;
-}
-
-function CardImage({ row, imageSource, imageFit, icon }: Props) {
-  const { platform } = useRender();
-  const [failed, setFailed] = useState<string | null>(null);
-  const value = imageSource === thumbnail ? row : row[imageSource];
-  const file = typeof value === 'object' && value !== null ? (value as File) : null;
-  if (!file?.id) return <Icon name={icon} size={24} />;
-  if (failed === file.id || !file.type?.startsWith('image/'))
-    return typeLabel(file.type) === '' ? (
-      <Icon name={icon} size={24} />
-    ) : (
-      <span className={classes.type}>{typeLabel(file.type)}</span>
-    );
-  // SVG images are not resized (CALL-78).
-  const key = file.type.includes('svg')
-    ? {}
-    : { key: `system-medium-${imageFit === 'crop' ? 'cover' : 'contain'}` };
-  return (
-    <img
-      src={platform.assetUrl(file.id, { ...key, modified: file.modified_on ?? null })}
-      alt=""
-      loading="lazy"
-      data-fit={imageFit}
-      onError={() => setFailed(file.id ?? null)}
-    />
-  );
-}

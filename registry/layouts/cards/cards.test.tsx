@@ -7,15 +7,8 @@ import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { Cards } from './Cards.tsx';
-import {
-  cardWidth,
-  fieldsOfCards,
-  imageSources,
-  nextSize,
-  refineCards,
-  sizeIcons,
-  typeLabel,
-} from './cards.ts';
+import { imageSources, typeLabel } from '../shared/images.ts';
+import { cardWidth, fieldsOfCards, nextSize, refineCards, sizeIcons } from './cards.ts';
 import { cardsLayout } from './definition.ts';
 import { options } from './options.ts';
 
