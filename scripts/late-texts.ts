@@ -20,7 +20,7 @@ const lateSources = new RegExp(
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation)/',
     'shared/(folders|uploads)/',
     'interfaces/(system-filter|token)/',
-    'layouts/(calendar/|shared/field-choices)',
+    'layouts/(calendar/|kanban/|shared/field-choices)',
     'panels/(details|invitations|preset-counts|server-information|sessions|user-information)/',
     'panels/export/(?!ExportPanel|definition)',
     'panels/filter/RuleDialog[.]',

@@ -24,7 +24,7 @@ interface File {
 /** Returns the file that a row shows, or null. */
 export function fileOfRow(row: Row, imageSource: string): File | null {
   const value = imageSource === thumbnail ? row : row[imageSource];
-  return typeof value === 'object' && value !== null && 'id' in value ? value : null;
+  return typeof value === 'object' && value !== null ? (value as File) : null;
 }
 
 /** The image of a row, the type of its file, or an icon. */
