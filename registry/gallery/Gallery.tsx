@@ -1,7 +1,12 @@
-/** The page `/gallery`, in development only: every example of every interface and display. It saves nothing. */
+/** The page `/gallery`, in development only: every example of interfaces, displays and layouts. It saves nothing. */
 import { useId, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
-import type { DisplayDefinition, Example, InterfaceDefinition } from '../../renderer/contract/definitions.ts';
+import type {
+  DisplayDefinition,
+  Example,
+  InterfaceDefinition,
+  LayoutDefinition,
+} from '../../renderer/contract/definitions.ts';
 import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, useRender } from '../../renderer/contract/render.ts';
@@ -12,11 +17,14 @@ import { WidgetBoundary } from '../../renderer/kit/feedback/WidgetBoundary.tsx';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import { displays } from '../displays/index.ts';
 import { interfaces } from '../interfaces/index.ts';
+import { layouts } from '../layouts/index.ts';
 import classes from './gallery.module.css';
+import { LayoutExample } from './LayoutExample.tsx';
 import { createMemoryPlatform, exampleMetadata, exampleTables, fieldOfExample } from './example-platform.ts';
 
 type Examples = { readonly examples: readonly Example<unknown>[] };
 const ofInterfaces = import.meta.glob<Examples>('../interfaces/*/examples.ts', { eager: true });
+const ofLayouts = import.meta.glob<Examples>('../layouts/*/examples.ts', { eager: true });
 const ofDisplays = import.meta.glob<Examples>('../displays/*/examples.ts', { eager: true });
 
 export function Gallery() {
@@ -47,6 +55,16 @@ export function Gallery() {
               ))}
             </Entry>
           ))}
+          <h2>Layouts</h2>
+          {layouts
+            .filter(({ id }) => ofLayouts[`../layouts/${id}/examples.ts`])
+            .map((definition) => (
+              <Entry key={definition.id} definition={definition}>
+                {(ofLayouts[`../layouts/${definition.id}/examples.ts`]?.examples ?? []).map((example) => (
+                  <LayoutExample key={example.name} definition={definition} example={example} />
+                ))}
+              </Entry>
+            ))}
         </main>
       </RenderContext>
     </SWRConfig>
@@ -54,7 +72,7 @@ export function Gallery() {
 }
 
 function Entry(props: {
-  readonly definition: InterfaceDefinition | DisplayDefinition;
+  readonly definition: InterfaceDefinition | DisplayDefinition | LayoutDefinition;
   readonly children: readonly React.ReactNode[];
 }) {
   const text = useText();

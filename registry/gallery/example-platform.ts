@@ -9,6 +9,7 @@ import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
 import type { Field, FieldMeta, FieldSchema, RawField } from '../../schemas/field/types.ts';
 import { holds } from '../../schemas/filter/holds.ts';
 import { parsePredicate } from '../../schemas/filter/parse.ts';
+import type { Query } from '../../schemas/query/types.ts';
 
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
@@ -226,6 +227,38 @@ export function fieldOfExample(
   return { ...(found ?? plain), ...example.field };
 }
 
+/** Compares rows as the platform sorts them: rows without a value are last. */
+function compareRows(a: Row, b: Row, sort: readonly string[]): number {
+  for (const path of sort) {
+    const field = path.replace(/^-/, '');
+    const [one, other] = [a[field] ?? null, b[field] ?? null] as (string | number | null)[];
+    if (one === other || one === undefined || other === undefined) continue;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return (one < other ? -1 : 1) * (path.startsWith('-') ? -1 : 1);
+  }
+  return 0;
+}
+
+/** Returns the groups of rows with their count, and with sums. */
+function groupsOf(
+  rows: readonly Row[],
+  groupBy: readonly string[],
+  { sum = [] }: Readonly<Record<string, readonly string[]>>,
+): readonly Row[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(groupBy.map((field) => row[field] ?? null));
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((members) => ({
+    ...Object.fromEntries(groupBy.map((field) => [field, members[0]?.[field] ?? null])),
+    count: members.length,
+    sum: Object.fromEntries(
+      sum.map((field) => [field, members.reduce((all, row) => all + Number(row[field] ?? 0), 0)]),
+    ),
+  }));
+}
+
 /** Creates a platform that reads and writes rows in memory. `calls` records the requests. */
 export function createMemoryPlatform(
   tables: Tables,
@@ -275,7 +308,7 @@ export function createMemoryPlatform(
     project: async () => null,
     metadata: async () => ({ value: [], version: null }),
     async read<T>(target: { readonly collection: string; readonly key?: unknown }, query: object) {
-      const { filter, search, limit, page, meta } = query as Record<string, unknown>;
+      const { filter, search, limit, page, meta, groupBy, aggregate, sort } = query as Query & Row;
       calls.push(`read ${target.collection} ${JSON.stringify(query)}`);
       if (target.key !== undefined) return { data: find(target.collection, target.key) as T, meta: {} };
       const all = rows.get(target.collection);
@@ -287,6 +320,8 @@ export function createMemoryPlatform(
           holds(rule, row, scope) === true &&
           Object.values(row).some((value) => String(value).toLowerCase().includes(words)),
       );
+      if (groupBy) return { data: groupsOf(found, groupBy, aggregate ?? {}) as T, meta: {} };
+      if (sort) found.sort((a, b) => compareRows(a, b, sort));
       const size = typeof limit === 'number' && limit >= 0 ? limit : found.length;
       const start = size * (Number(page ?? 1) - 1);
       return {

@@ -4,12 +4,15 @@ import { renderInside, settled } from '../../tests/support/widgets.tsx';
 import { registry } from '../index.ts';
 import { Gallery } from './Gallery.tsx';
 
-test('the gallery shows every interface and display, each with its examples by name', async () => {
+test('the gallery shows every interface and display, and the board, each with its examples by name', async () => {
   const { container } = renderInside(<Gallery />);
   // Finds entries by selector: computing the roles of all widgets takes half a minute.
   const entryOf = (id: string) => container.querySelector<HTMLElement>(`section[aria-label="${id}"]`);
   for (const { id } of [...registry.interfaces.all, ...registry.displays.all])
     expect(entryOf(id)?.querySelectorAll('figure').length, id).toBeGreaterThan(1);
+  const board = within(entryOf('kanban') as HTMLElement);
+  expect((await board.findAllByText('Ingrid Halvorsen')).length).toBeGreaterThan(3);
+  expect(board.getByRole('heading', { name: 'No field for columns' })).toBeVisible();
   const boolean = within(entryOf('boolean') as HTMLElement);
   expect(boolean.getByText('custom label, icons and color')).toBeVisible();
   expect((await boolean.findAllByRole('checkbox')).length).toBeGreaterThan(3);

@@ -18,11 +18,11 @@ test('a view with a layout of another app is shown as a table, and keeps its lay
   await signIn(page, server);
   const me = await admin('GET', '/users/me?fields=id');
   const user = (me.body as { data: { id: string } }).data.id;
-  const layout_query = { kanban: { group: 'name' } };
-  const made = await admin('POST', '/presets', { user, collection: 'marks', layout: 'kanban', layout_query });
+  const layout_query = { timeline: { group: 'name' } };
+  const made = await admin('POST', '/presets', { user, collection: 'marks', layout: 'timeline', layout_query });
   const { id } = (made.body as { data: { id: number } }).data;
   await openPage(page, server, '/collections/marks');
-  const notice = page.getByRole('note').filter({ hasText: 'saved with the layout "kanban"' });
+  const notice = page.getByRole('note').filter({ hasText: 'saved with the layout "timeline"' });
   await expect(notice).toContainText('shown as "Table"');
   await expect(rowOf(page, 'Mark 001')).toBeVisible();
 
@@ -32,7 +32,7 @@ test('a view with a layout of another app is shown as a table, and keeps its lay
   await saved;
   await expect
     .poll(async () => ((await admin('GET', `/presets/${id}`)).body as { data: object }).data)
-    .toMatchObject({ layout: 'kanban', layout_query: { ...layout_query, tabular: { sort: '-name' } } });
+    .toMatchObject({ layout: 'timeline', layout_query: { ...layout_query, tabular: { sort: '-name' } } });
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'descending');

@@ -108,7 +108,6 @@ export function Board({ list, fields }: Props) {
     const column = columns.find((each) => each.id === id);
     if (column) moveCard(card, column, index);
   };
-  const pointer = usePointerDrag({ allowed, onDrop: drop });
   const keyboard = useKeyboardDrag({
     columns: drawn,
     direction: dir,
@@ -129,6 +128,13 @@ export function Board({ list, fields }: Props) {
     onDrop: (card, target) => {
       drop(card, target);
       if (!collapsed.has(target.column)) places.focus(target);
+    },
+  });
+  const pointer = usePointerDrag({
+    allowed,
+    onDrop: (card, target) => {
+      keyboard.sayDropped(card, target);
+      drop(card, target);
     },
   });
   const drag = pointer.drag ?? keyboard.drag;

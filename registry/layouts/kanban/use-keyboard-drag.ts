@@ -105,5 +105,10 @@ export function useKeyboardDrag(board: KeyboardDrags) {
     say('put_back', drag.card, drag.card);
     setDrag(null);
   };
-  return { drag, onKeyDown, cancel };
+  return {
+    drag,
+    onKeyDown,
+    cancel,
+    sayDropped: (card: PlacedCard, place: Place) => say('dropped', card, place),
+  };
 }
