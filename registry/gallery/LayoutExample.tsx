@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Example, LayoutDefinition } from '../../renderer/contract/definitions.ts';
-import type { Key } from '../../renderer/contract/platform.ts';
+import type { Key, Row } from '../../renderer/contract/platform.ts';
 import { keyOfRow } from '../../renderer/contract/related.ts';
 import { useRender } from '../../renderer/contract/render.ts';
 import { WidgetBoundary } from '../../renderer/kit/feedback/WidgetBoundary.tsx';
@@ -39,7 +39,7 @@ export function LayoutExample({ definition, example }: Props) {
             subject={`${definition.id} ${example.name}`}
             collection={collection}
             items={[]}
-            itemKey={(row) => keyOfRow(row, key)}
+            itemKey={(row: Row) => keyOfRow(row, key)}
             status="loaded"
             counts={{ filtered: 0, total: 0 }}
             query={{ page: 1, limit: -1, sort: key, fields: [] }}
@@ -52,7 +52,7 @@ export function LayoutExample({ definition, example }: Props) {
             rowsQuery={{ fields: definition.fields({ ...context, options }), sort: [key], limit: -1 }}
             reads={[name]}
             onQuery={ignore}
-            onOptions={(change) => setChanged({ ...changed, ...change })}
+            onOptions={(change: Readonly<Record<string, unknown>>) => setChanged({ ...changed, ...change })}
             onSelect={setSelection}
             onOpen={ignore}
             hrefOf={() => null}

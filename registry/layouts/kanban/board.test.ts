@@ -4,10 +4,10 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { rawField } from '../../gallery/example-platform.ts';
+import { choicesOfField } from './choices.ts';
 import { applyMove, cardsOfPages, pageSize, type CardMove } from './cards.ts';
 import {
   choiceColumns,
-  choicesOfField,
   columnId,
   filterOfColumn,
   readGroups,

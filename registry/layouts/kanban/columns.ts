@@ -2,12 +2,13 @@
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { isTruth } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { sameChoice, storedChoice } from '../../../schemas/option/choice.ts';
+import { storedChoice } from '../../../schemas/option/choice.ts';
 import type { Choice } from '../../../schemas/option/types.ts';
 import { booleanOf } from '../../../schemas/value/boolean.ts';
+import { choicesOfField } from './choices.ts';
 
 /** The value of the field in the rows of a column. null means that they have no value. */
-export type ColumnValue = string | number | boolean | null;
+type ColumnValue = string | number | boolean | null;
 
 export interface Column {
   readonly id: string;
@@ -30,7 +31,7 @@ export interface Group {
 }
 
 /** More columns than these are not drawn. */
-export const maxColumns = 60;
+const maxColumns = 60;
 
 const withoutValue = 'none';
 
@@ -39,26 +40,6 @@ export function columnId(value: unknown, field: Pick<Field, 'type'>): string {
   if (value === null || value === undefined) return withoutValue;
   const truth = isTruth(field.type) ? booleanOf(value) : null;
   return `=${String(truth ?? value)}`;
-}
-
-const isChoice = (choice: unknown): choice is Choice =>
-  typeof choice === 'object' &&
-  choice !== null &&
-  ['string', 'number', 'boolean'].includes(typeof (choice as { readonly value?: unknown }).value);
-
-function listOf(options: unknown): readonly Choice[] {
-  const choices = (options as { readonly choices?: unknown } | null | undefined)?.choices;
-  return Array.isArray(choices) ? choices.filter(isChoice) : [];
-}
-
-/** Returns the choices of a field, with the colors and icons of its display. */
-export function choicesOfField({ type, meta }: Pick<Field, 'type' | 'meta'>): readonly Choice[] {
-  const shown = listOf(meta?.display_options);
-  const offered = listOf(meta?.options);
-  return (offered.length > 0 ? offered : shown).map((choice) => ({
-    ...shown.find(({ value }) => sameChoice(value, choice.value, type)),
-    ...choice,
-  }));
 }
 
 const textOf = (choice: Choice, key: string) =>
@@ -77,7 +58,7 @@ function columnOf(field: Pick<Field, 'type'>, value: ColumnValue, more: Partial<
 }
 
 /** Whether a row may have no value. */
-export function isNullable({ schema, meta }: Pick<Field, 'schema' | 'meta'>): boolean {
+function isNullable({ schema, meta }: Pick<Field, 'schema' | 'meta'>): boolean {
   return schema?.is_nullable !== false && meta?.required !== true;
 }
 

@@ -7,7 +7,7 @@ import { relationSide, type RelationSide } from '../../../schemas/relation/side.
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { choicesOf, dayFields, noField } from '../shared/field-choices.ts';
 import { fieldsOfImage, imageChoices, imageSources, noImage } from '../shared/images.ts';
-import { choicesOfField } from './columns.ts';
+import { choicesOfField } from './choices.ts';
 
 type Fields = Pick<LayoutContext, 'collection' | 'metadata'>;
 

@@ -8,14 +8,14 @@ export interface Ordered {
 }
 
 /** The changes that bring a card to its place. */
-export interface Placement {
+interface Placement {
   /** The value of the card. null if it keeps its value, because `beside` or nothing places it. */
   readonly value: number | null;
   /** New values of other cards. Without a gap between its neighbors, a card needs them. */
   readonly others: readonly { readonly key: Key; readonly value: number }[];
 }
 
-export interface Order {
+interface Order {
   /** The field has only whole numbers. */
   readonly isWhole: boolean;
 }

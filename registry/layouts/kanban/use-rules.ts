@@ -27,7 +27,7 @@ function referenced(metadata: Metadata, collection: string, field: string): stri
 }
 
 /** Returns the fields that decide which cards may be moved. Rules without them could not be checked before the move. */
-export function fieldsOfRules({ metadata, grants, collection, fields }: Asked): readonly string[] {
+function fieldsOfRules({ metadata, grants, collection, fields }: Asked): readonly string[] {
   const grant = grants.admin ? null : grants.grant(collection, 'update');
   if (!grant) return [];
   const { rule } = grantForFields(
