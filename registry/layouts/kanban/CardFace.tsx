@@ -2,7 +2,9 @@ import { memo } from 'react';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { wordsOf } from '../../../renderer/kit/rows/words.ts';
 import { isEmpty } from '../../../schemas/value/empty.ts';
+import { isRecord } from '../../../schemas/value/record.ts';
 import { fileOfRow, RowImage } from '../shared/RowImage.tsx';
 import classes from './card.module.css';
 import type { ListProps } from './types.ts';
@@ -67,7 +69,10 @@ export const CardFace = memo(function CardFace({ row, name, collection, options,
   );
 });
 
-/** One value, in the display of its field. */
+/** More labels than these are counted. */
+const maxLabels = 4;
+
+/** One value in the display of its field. Related rows are labels, because a display of a list counts them. */
 function FieldValue({
   collection,
   field: name,
@@ -79,5 +84,20 @@ function FieldValue({
 }) {
   const { metadata, Display } = useRender();
   const field = name === null ? undefined : metadata.field(collection, name);
-  return field ? <Display field={field} value={row[field.field]} row={row} plain /> : null;
+  if (!field) return null;
+  const value = row[field.field];
+  const template = field.meta?.display_options?.['template'];
+  if (!Array.isArray(value) || typeof template !== 'string' || !value.every(isRecord))
+    return <Display field={field} value={value} row={row} plain />;
+  const labels = value.map((each) => wordsOf(template, each)).filter(Boolean);
+  return (
+    <>
+      {labels.slice(0, maxLabels).map((label, i) => (
+        <span key={i} className={classes.label}>
+          {label}
+        </span>
+      ))}
+      {labels.length > maxLabels && <span>+{labels.length - maxLabels}</span>}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import {
   type Rect,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -87,12 +87,21 @@ export function CardList(props: CardListProps) {
   const isOwn = drag?.card.column === column.id;
   const gapAt = target && (isOwn && target.index > drag.card.index ? target.index + 1 : target.index);
   const hasGap = gapAt !== null && !(isOwn && target?.index === drag.card.index);
-  const drawn = hasGap ? withCard(shown, gapAt, placeholder) : shown;
+  const drawn = useMemo(() => (hasGap ? withCard(shown, gapAt, placeholder) : shown), [shown, hasGap, gapAt]);
+  // Heights belong to cards, which change their index.
+  const itemKeyAt = useCallback(
+    (at: number) => {
+      const row = list.readonly ? undefined : drawn.rows.get(at);
+      return row === undefined ? at : row === placeholder ? 'place' : `key ${keyOf(row)}`;
+    },
+    [drawn, keyOf, list.readonly],
+  );
   const indexOf = (at: number) => (hasGap && at > gapAt ? at - 1 : at);
 
   // oxlint-disable-next-line react-hooks/incompatible-library -- the rows are memoized by their data
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: drawn.count,
+    getItemKey: itemKeyAt,
     getScrollElement: () => scroller.current,
     estimateSize: () => expectedHeight,
     gap,

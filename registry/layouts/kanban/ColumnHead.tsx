@@ -99,6 +99,7 @@ export function ColumnCount({ count, limit }: Pick<Props, 'count' | 'limit'>) {
   return (
     <span
       className={classes.count}
+      dir="auto"
       data-over={isOver || undefined}
       title={isOver ? t('layouts.over_limit', { count: limit }) : undefined}
     >

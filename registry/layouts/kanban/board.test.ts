@@ -33,15 +33,15 @@ const group = (value: unknown, count = 1) => ({ value, count, sum: null });
 test('columns are the choices in their order, with the colors of the display', () => {
   expect(choicesOfField(status).map(({ text }) => text)).toEqual(['Draft', 'Published']);
   expect(choiceColumns(status, []).map(({ id, name, color, icon }) => [id, name, color, icon])).toEqual([
-    ['none', '$t:layouts.no_value', null, null],
     ['=draft', 'Draft', null, null],
     ['=published', 'Published', '#0a0', 'check'],
+    ['none', '$t:layouts.no_value', null, null],
   ]);
 });
 
 test('a stored value that is no choice has a column, so that its cards are not lost', () => {
   const columns = choiceColumns(status, [group('old'), group(''), group('draft'), group('gone', 0)]);
-  expect(columns.map(({ id }) => id)).toEqual(['none', '=draft', '=published', '=old', '=']);
+  expect(columns.map(({ id }) => id)).toEqual(['=draft', '=published', '=old', '=', 'none']);
 });
 
 test('"no value" is a column only if rows have none, or may have none', () => {
@@ -49,14 +49,14 @@ test('"no value" is a column only if rows have none, or may have none', () => {
   const ids = (groups: Parameters<typeof choiceColumns>[1]) =>
     choiceColumns(required, groups).map(({ id }) => id);
   expect(ids([])).toEqual(['=draft', '=published']);
-  expect(ids([group(null)])).toEqual(['none', '=draft', '=published']);
+  expect(ids([group(null)])).toEqual(['=draft', '=published', 'none']);
 });
 
 test('numbers and booleans have one column, in whatever form the platform sends them', () => {
   const number = fieldOf('integer', { meta: { options: { choices: [{ text: 'Two', value: '2' }] } } });
   expect(choiceColumns(number, [group(2)]).map(({ id, value }) => [id, value])).toEqual([
-    ['none', null],
     ['=2', 2],
+    ['none', null],
   ]);
   const truth = fieldOf('boolean', { schema: { is_nullable: false } });
   expect(choiceColumns(truth, [group(1), group(0)]).map(({ id, value }) => [id, value])).toEqual([
@@ -78,9 +78,9 @@ test('related rows are columns in their order', () => {
   ];
   const columns = relatedColumns(author, rows, [], { keyField: 'id', nameOf: (row) => String(row['name']) });
   expect(columns.map(({ id, name, value }) => [id, name, value])).toEqual([
-    ['none', '$t:layouts.no_value', null],
     ['=7', 'Noor', 7],
     ['=3', 'Ada', 3],
+    ['none', '$t:layouts.no_value', null],
   ]);
 });
 

@@ -63,8 +63,8 @@ function isNullable({ schema, meta }: Pick<Field, 'schema' | 'meta'>): boolean {
 }
 
 /**
- * Returns the columns of a field with choices: no value if rows have none or may have none, the choices in their order,
- * and the stored values that are no choice.
+ * Returns the columns of a field with choices: the choices in their order, the stored values that are no choice, and no
+ * value if rows have none or may have none.
  */
 export function choiceColumns(field: Field, groups: readonly Group[]): readonly Column[] {
   const known = isTruth(field.type)
@@ -86,7 +86,7 @@ export function choiceColumns(field: Field, groups: readonly Group[]): readonly 
     .map(({ value }) =>
       columnOf(field, value as ColumnValue, value === '' ? { name: '$t:layouts.empty_text' } : {}),
     );
-  return unique([...noValueColumns(field, groups), ...known, ...others]).slice(0, maxColumns);
+  return unique([...[...known, ...others].slice(0, maxColumns), ...noValueColumns(field, groups)]);
 }
 
 function labelOfTruth({ meta }: Field, value: boolean): string {
@@ -110,7 +110,7 @@ export function relatedColumns(
   const related = rows.map((row) =>
     columnOf(field, row[keyField] as ColumnValue, { name: nameOf(row), row }),
   );
-  return unique([...noValueColumns(field, groups), ...related]);
+  return unique([...related, ...noValueColumns(field, groups)]);
 }
 
 function unique(columns: readonly Column[]): readonly Column[] {

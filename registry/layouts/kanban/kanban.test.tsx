@@ -394,7 +394,9 @@ test('a failed read says why and can be repeated', async () => {
   const failure = new PlatformError({ message: 'Too slow', status: 503, code: 'SERVICE_UNAVAILABLE' });
   const failing = vi.fn<Platform['read']>().mockRejectedValue(failure);
   const { user, platform } = draw({
-    context: { platform: { ...createMemoryPlatform({ stories, writers: [] }, metadata), read: failing } },
+    context: {
+      platform: { ...createMemoryPlatform({ stories, writers: [] }, metadata), read: failing as never },
+    },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Too slow');
   failing.mockImplementation(platform.read);

@@ -40,9 +40,14 @@ export function usePointerDrag({ allowed, onDrop }: Drags) {
     const onPress = () => {
       wasDragged.current = false;
     };
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrag(null);
+    };
+    window.addEventListener('keydown', onEscape, true);
     window.addEventListener('click', onClick, true);
     window.addEventListener('pointerdown', onPress, true);
     return () => {
+      window.removeEventListener('keydown', onEscape, true);
       window.removeEventListener('click', onClick, true);
       window.removeEventListener('pointerdown', onPress, true);
     };
