@@ -11,7 +11,7 @@ import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
 import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { rowClick } from '../shared/row-click.ts';
-import { BoardMenu, useBoardMenu } from './BoardMenu.tsx';
+import { BoardMenu, useBoardMenu } from './move/BoardMenu.tsx';
 import type { CardActions } from './Card.tsx';
 import { CardFace } from './CardFace.tsx';
 import cardClasses from './card.module.css';
@@ -22,11 +22,11 @@ import classes from './kanban.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import type { BoardFields, ColumnHandle, ListProps, Place, PlacedCard } from './types.ts';
 import { useColumns } from './use-columns.ts';
-import { useKeyboardDrag } from './use-keyboard-drag.ts';
-import { cardsQuery, useMoves } from './use-moves.ts';
+import { useKeyboardDrag } from './move/use-keyboard-drag.ts';
+import { cardsQuery, useMoves } from './move/use-moves.ts';
 import { usePlaces } from './use-places.ts';
-import { usePointerDrag } from './use-pointer-drag.ts';
-import { useRules } from './use-rules.ts';
+import { usePointerDrag } from './move/use-pointer-drag.ts';
+import { useRules } from './move/use-rules.ts';
 
 interface Props {
   readonly list: ListProps;

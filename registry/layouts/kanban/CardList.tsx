@@ -19,7 +19,7 @@ import { applyMove, withCard, type CardMove } from './cards.ts';
 import type { Column } from './columns.ts';
 import type { ColumnHandle, ListProps, MoveRules, Place, PlacedCard } from './types.ts';
 import { usePages } from './use-pages.ts';
-import type { Drag } from './use-pointer-drag.ts';
+import type { Drag } from './move/use-pointer-drag.ts';
 
 export interface CardListProps {
   readonly list: ListProps;

@@ -78,13 +78,7 @@ export function ColumnMark({ column: { icon, color } }: { readonly column: Colum
 }
 
 /** The name of a choice, or the related row in its template. */
-export function ColumnName({
-  column,
-  related,
-}: {
-  readonly column: Column;
-  readonly related: Props['related'];
-}) {
+function ColumnName({ column, related }: { readonly column: Column; readonly related: Props['related'] }) {
   const { Template } = useRender();
   const text = useText();
   if (!column.row || !related) return text(column.name);

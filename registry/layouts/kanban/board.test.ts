@@ -14,7 +14,7 @@ import {
   relatedColumns,
   type Column,
 } from './columns.ts';
-import { planMove, type MoveRequest } from './plan-move.ts';
+import { planMove, type MoveRequest } from './move/plan-move.ts';
 
 const fieldOf = (type: string, more: Parameters<typeof rawField>[3] = {}): Field =>
   parseField(rawField('articles', 'status', type, more), []);

@@ -1,137 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
-import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
-import type { RenderContextValue } from '../../../renderer/contract/render.ts';
-import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../../schemas/permission/types.ts';
-import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import {
-  createMemoryPlatform,
-  primaryKeyMeta,
-  rawField,
-  rawRelation,
-} from '../../gallery/example-platform.ts';
+  drawBoard,
+  metadata,
+  metadataWith,
+  stories,
+  story,
+  storyFields,
+} from '../../../tests/support/board.tsx';
+import { barriers } from '../../../tests/support/widgets.tsx';
+import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { kanbanLayout } from './definition.ts';
-import { Kanban } from './Kanban.tsx';
 import { options } from './options.ts';
-
-const choices = ['Draft', 'Review', 'Published'].map((text) => ({ text, value: text.toLowerCase() }));
-const fields = [
-  rawField('stories', 'id', 'integer', primaryKeyMeta),
-  rawField('stories', 'title', 'string'),
-  rawField('stories', 'status', 'string', {
-    meta: { interface: 'select-dropdown', options: { choices } },
-    schema: { is_nullable: false },
-  }),
-  rawField('stories', 'author', 'integer', { meta: { special: ['m2o'] } }),
-  rawField('stories', 'words', 'integer'),
-  rawField('stories', 'sort', 'integer', { meta: { hidden: true } }),
-  rawField('stories', 'due', 'date'),
-];
-const metadataWith = (raw: typeof fields) =>
-  createMetadata({
-    collections: ['stories', 'writers'].map((collection) => ({
-      collection,
-      meta: null,
-      schema: { name: collection },
-    })),
-    relations: [rawRelation('stories', 'author', 'writers')],
-    fields: new Map([
-      ['stories', raw],
-      [
-        'writers',
-        [rawField('writers', 'id', 'integer', primaryKeyMeta), rawField('writers', 'name', 'string')],
-      ],
-    ]),
-  });
-const metadata = metadataWith(fields);
-const story = (id: number, title: string, status: string, more: Row = {}): Row => ({
-  id,
-  title,
-  status,
-  sort: id * 10,
-  words: 100,
-  author: null,
-  due: null,
-  ...more,
-});
-const stories = [
-  story(1, 'Salt', 'draft'),
-  story(2, 'Ferry', 'draft', { author: 2 }),
-  story(3, 'Tide', 'published', { author: 1 }),
-  story(4, 'Kelp', 'published'),
-];
-
-type Props = LayoutProps<typeof options>;
-
-function draw({
-  rows = stories,
-  known = metadata,
-  given = {},
-  context: overrides = {},
-  direction = 'ltr',
-  ...chosen
-}: {
-  readonly rows?: readonly Row[];
-  readonly known?: typeof metadata;
-  readonly given?: Partial<Props>;
-  readonly context?: Partial<RenderContextValue>;
-  readonly direction?: 'ltr' | 'rtl';
-} & Readonly<Record<string, unknown>> = {}) {
-  const collection = known.collection('stories');
-  if (!collection) throw new Error('no stories');
-  const writers = [
-    { id: 1, name: 'Ada' },
-    { id: 2, name: 'Noor' },
-  ];
-  const platform = createMemoryPlatform({ stories: rows, writers }, known);
-  const read = vi.spyOn(platform, 'read');
-  const update = vi.spyOn(platform, 'update');
-  const context = testContext({ metadata: known, platform, ...overrides });
-  const does = {
-    onQuery: vi.fn<Props['onQuery']>(),
-    onOptions: vi.fn<Props['onOptions']>(),
-    onSelect: vi.fn<Props['onSelect']>(),
-    onOpen: vi.fn<Props['onOpen']>(),
-    onCreate: vi.fn<NonNullable<Props['onCreate']>>(),
-    onMove: vi.fn<Props['onMove']>(),
-  };
-  const board = (more: Partial<Props> = {}) => (
-    <Kanban
-      subject="stories"
-      collection={collection}
-      items={[]}
-      itemKey={(row) => row['id'] as number}
-      status="loaded"
-      counts={{ filtered: 4, total: 4 }}
-      query={{ page: 1, limit: -1, sort: 'id', fields: [] }}
-      options={{
-        ...defaultsOf(options),
-        groupField: 'status',
-        title: '{{ title }}',
-        imageSource: '',
-        sortField: 'sort',
-        ...chosen,
-      }}
-      columns={[]}
-      selection={[]}
-      readonly={false}
-      selectable
-      selectMode={false}
-      hrefOf={(key) => `/collections/stories/${key}`}
-      rowsQuery={{ fields: ['id', 'title', 'status', 'sort'], limit: -1, sort: ['id'] }}
-      reads={['stories']}
-      {...does}
-      {...given}
-      {...more}
-    />
-  );
-  const room = renderInside(board(), { context, direction });
-  return { ...room, ...does, platform, read, update, context, board };
-}
 
 const column = (name: string) => screen.findByRole('region', { name });
 const titlesIn = async (name: string) =>
@@ -162,7 +46,7 @@ test('LAY-14 the board starts with the status, and knows the fields that can be 
 });
 
 test('each choice is a column with its cards; one request counts and sums all of them', async () => {
-  const { read } = draw({
+  const { read } = drawBoard({
     sumField: 'words',
     cardLimit: 1,
     given: { rowsQuery: { filter: { id: { _lt: 4 } } } },
@@ -189,7 +73,7 @@ test('each choice is a column with its cards; one request counts and sums all of
 
 test('a column of 10,000 cards reads and draws only what is visible', async () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => story(i + 1, `Story ${i + 1}`, 'draft'));
-  const { read } = draw({ rows });
+  const { read } = drawBoard({ rows });
   await card('Story 1');
   expect(within(await column('Draft')).getByText('10,000')).toBeVisible();
   expect((await titlesIn('Draft')).length).toBeLessThan(40);
@@ -197,7 +81,7 @@ test('a column of 10,000 cards reads and draws only what is visible', async () =
 });
 
 test('Space lifts a card, the arrow keys choose its place, and Space saves column and order', async () => {
-  const { user, update, context } = draw();
+  const { user, update, context } = drawBoard();
   (await card('Salt')).focus();
   await user.keyboard(' ');
   expect(context.announce).toHaveBeenLastCalledWith(
@@ -224,7 +108,7 @@ test('Space lifts a card, the arrow keys choose its place, and Space saves colum
 });
 
 test('Escape puts a lifted card back, and nothing is saved', async () => {
-  const { user, update, context } = draw();
+  const { user, update, context } = drawBoard();
   (await card('Salt')).focus();
   await user.keyboard(' {ArrowRight}{Escape}');
   expect(context.announce).toHaveBeenLastCalledWith('Salt is back at its place');
@@ -234,7 +118,7 @@ test('Escape puts a lifted card back, and nothing is saved', async () => {
 });
 
 test('a refused move puts the card back and says why', async () => {
-  const { user, update, context } = draw();
+  const { user, update, context } = drawBoard();
   const failure = new PlatformError({ message: 'No', status: 403, code: 'FORBIDDEN' });
   update.mockRejectedValueOnce(failure);
   (await card('Salt')).focus();
@@ -245,7 +129,7 @@ test('a refused move puts the card back and says why', async () => {
 });
 
 test('one card is a tab stop, and the arrow keys move between cards and columns', async () => {
-  const { user } = draw();
+  const { user } = drawBoard();
   await card('Salt');
   const stops = () => screen.getAllByRole('link').filter((link) => link.tabIndex === 0);
   expect(stops()).toEqual([await card('Salt')]);
@@ -260,14 +144,14 @@ test('one card is a tab stop, and the arrow keys move between cards and columns'
 });
 
 test('right-to-left, the arrow keys follow the reading direction', async () => {
-  const { user } = draw({ direction: 'rtl' });
+  const { user } = drawBoard({ direction: 'rtl' });
   (await card('Salt')).focus();
   await user.keyboard('{ArrowLeft}');
   expect(await card('Tide')).toHaveFocus();
 });
 
 test('LAY-01 LAY-02 cards are links that a click opens; with a selection, a click selects', async () => {
-  const { user, onOpen, onSelect, again, board } = draw();
+  const { user, onOpen, onSelect, again, board } = drawBoard();
   expect(await card('Salt')).toHaveAttribute('href', '/admin/collections/stories/1');
   await user.click(await card('Salt'));
   expect(onOpen).toHaveBeenLastCalledWith(1);
@@ -277,7 +161,7 @@ test('LAY-01 LAY-02 cards are links that a click opens; with a selection, a clic
 });
 
 test('the menu of a card moves it without dragging', async () => {
-  const { user, update } = draw();
+  const { user, update } = drawBoard();
   (await card('Salt')).focus();
   fireEvent.keyDown(await card('Salt'), { key: 'F10', shiftKey: true });
   await user.click(await screen.findByRole('menuitem', { name: 'Move to “Published”' }));
@@ -306,7 +190,7 @@ test('PERM-01 a card that the user may not update cannot be moved, and says why'
     { admin: false },
   );
   const rows = [story(1, 'Salt', 'draft'), story(2, 'Ferry', 'draft', { words: 200 })];
-  const { user, read, update, context } = draw({ rows, context: { grants } });
+  const { user, read, update, context } = drawBoard({ rows, context: { grants } });
   (await card('Salt')).focus();
   await user.keyboard(' {ArrowRight} ');
   expect(vi.mocked(context.announce).mock.calls.flat().join()).toContain('Words');
@@ -323,7 +207,7 @@ test('without the permission for the order, cards change only their column', asy
   const grants = compileGrants([permission('read'), permission('update', { fields: ['status'] })], {
     admin: false,
   });
-  const { user, update } = draw({ context: { grants } });
+  const { user, update } = drawBoard({ context: { grants } });
   (await card('Salt')).focus();
   await user.keyboard(' {ArrowDown}{ArrowRight} ');
   await waitFor(() =>
@@ -336,7 +220,7 @@ test('without the permission for the order, cards change only their column', asy
 });
 
 test('a read-only list has no drags, no menus and no new items', async () => {
-  const { user, context } = draw({ given: { selectable: false } });
+  const { user, context } = drawBoard({ given: { selectable: false } });
   (await card('Salt')).focus();
   await user.keyboard(' ');
   expect(context.announce).not.toHaveBeenCalled();
@@ -344,13 +228,13 @@ test('a read-only list has no drags, no menus and no new items', async () => {
 });
 
 test('the head of a column opens a new item with its value', async () => {
-  const { user, onCreate } = draw();
+  const { user, onCreate } = drawBoard();
   await user.click(await screen.findByRole('button', { name: 'New in Review' }));
   expect(onCreate).toHaveBeenLastCalledWith({ status: 'review' });
 });
 
 test('columns can be collapsed and hidden', async () => {
-  const { user, onOptions, again, board } = draw();
+  const { user, onOptions, again, board } = drawBoard();
   await user.click(await screen.findByRole('button', { name: 'Menu of the column Draft' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Collapse' }));
   expect(onOptions).toHaveBeenLastCalledWith({ collapsedColumns: ['=draft'] });
@@ -366,7 +250,7 @@ test('columns can be collapsed and hidden', async () => {
 });
 
 test('related rows are columns, counted by one request for those that are shown', async () => {
-  const { user, read, update } = draw({ groupField: 'author' });
+  const { user, read, update } = drawBoard({ groupField: 'author' });
   await shows('Ada', ['Tide']);
   await shows('Noor', ['Ferry']);
   await shows('No value', ['Salt', 'Kelp']);
@@ -383,8 +267,8 @@ test('related rows are columns, counted by one request for those that are shown'
 });
 
 test('a collection without a field for columns says what a board needs', async () => {
-  draw({
-    known: metadataWith(fields.filter(({ field }) => ['id', 'title'].includes(field))),
+  drawBoard({
+    known: metadataWith(storyFields.filter(({ field }) => ['id', 'title'].includes(field))),
     groupField: null,
   });
   expect(await screen.findByRole('heading', { name: 'No field for columns' })).toBeVisible();
@@ -393,7 +277,7 @@ test('a collection without a field for columns says what a board needs', async (
 test('a failed read says why and can be repeated', async () => {
   const failure = new PlatformError({ message: 'Too slow', status: 503, code: 'SERVICE_UNAVAILABLE' });
   const failing = vi.fn<Platform['read']>().mockRejectedValue(failure);
-  const { user, platform } = draw({
+  const { user, platform } = drawBoard({
     context: {
       platform: { ...createMemoryPlatform({ stories, writers: [] }, metadata), read: failing as never },
     },
@@ -405,7 +289,7 @@ test('a failed read says why and can be repeated', async () => {
 });
 
 test('there are no accessibility violations', async () => {
-  const { container } = draw({ collapsedColumns: ['=review'] });
+  const { container } = drawBoard({ collapsedColumns: ['=review'] });
   await card('Salt');
   expect(await barriers(container)).toEqual([]);
 });

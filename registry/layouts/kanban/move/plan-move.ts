@@ -1,8 +1,8 @@
 /** Converts the move of a card to changes of stored values. Pure. */
-import type { Key, Row } from '../../../renderer/contract/platform.ts';
-import { isExact } from '../../../schemas/field/traits.ts';
-import type { Field } from '../../../schemas/field/types.ts';
-import type { Column } from './columns.ts';
+import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { isExact } from '../../../../schemas/field/traits.ts';
+import type { Field } from '../../../../schemas/field/types.ts';
+import type { Column } from '../columns.ts';
 import { isAlone, neighborToTake, placeCard, type Ordered } from './ordering.ts';
 
 /** The cards around the new place, in their order, without the moved card. */

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useRender } from '../../../renderer/contract/render.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Drag } from './use-pointer-drag.ts';
-import type { Place, PlacedCard } from './types.ts';
+import type { Place, PlacedCard } from '../types.ts';
 
 interface KeyboardDrags {
   /** The ids of the drawn columns, in reading order. */

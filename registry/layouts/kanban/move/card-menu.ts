@@ -1,7 +1,7 @@
-import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
-import type { Translate } from '../../../renderer/contract/services.ts';
-import type { Column } from './columns.ts';
-import type { MoveRules, Place, PlacedCard } from './types.ts';
+import type { MenuEntry } from '../../../../renderer/kit/controls/MenuItems.tsx';
+import type { Translate } from '../../../../renderer/contract/services.ts';
+import type { Column } from '../columns.ts';
+import type { MoveRules, Place, PlacedCard } from '../types.ts';
 
 interface MenuOf {
   readonly card: PlacedCard;

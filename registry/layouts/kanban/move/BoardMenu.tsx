@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { EntriesMenu } from '../../../renderer/kit/controls/OpenMenu.tsx';
-import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { EntriesMenu } from '../../../../renderer/kit/controls/OpenMenu.tsx';
+import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
 import { cardMenu } from './card-menu.ts';
-import type { Column } from './columns.ts';
-import type { MoveRules, Place, PlacedCard } from './types.ts';
+import type { Column } from '../columns.ts';
+import type { MoveRules, Place, PlacedCard } from '../types.ts';
 
 interface Opened {
   readonly card: PlacedCard;

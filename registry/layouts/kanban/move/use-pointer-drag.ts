@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
 import { targetOfPointer } from './pointer-target.ts';
-import type { Place, PlacedCard } from './types.ts';
+import type { Place, PlacedCard } from '../types.ts';
 
 export interface Drag {
   readonly card: PlacedCard;

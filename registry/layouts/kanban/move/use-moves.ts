@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Row } from '../../../renderer/contract/platform.ts';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { useText } from '../../../renderer/kit/hooks/use-text.ts';
-import { apiPath } from '../../../schemas/collection/system.ts';
-import { indexOfCard, withoutCard, type CardMove } from './cards.ts';
-import { filterOfColumn, type Column } from './columns.ts';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
+import { apiPath } from '../../../../schemas/collection/system.ts';
+import { indexOfCard, withoutCard, type CardMove } from '../cards.ts';
+import { filterOfColumn, type Column } from '../columns.ts';
 import { planMove, type MovePlan, type Surroundings } from './plan-move.ts';
-import type { BoardFields, ColumnHandle, ListProps, MoveRules, PlacedCard } from './types.ts';
-import type { Query } from '../../../schemas/query/types.ts';
+import type { BoardFields, ColumnHandle, ListProps, MoveRules, PlacedCard } from '../types.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
 
 interface Board {
   readonly list: ListProps;

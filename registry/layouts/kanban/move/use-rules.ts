@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Disabled } from '../../../renderer/contract/disabled.ts';
-import type { Row } from '../../../renderer/contract/platform.ts';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
-import type { Metadata } from '../../../schemas/collection/types.ts';
-import type { Field } from '../../../schemas/field/types.ts';
-import { pathsOf } from '../../../schemas/filter/paths.ts';
-import { grantForFields } from '../../../schemas/permission/grants.ts';
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
-import type { Grants } from '../../../schemas/permission/types.ts';
-import { relationSide } from '../../../schemas/relation/side.ts';
-import { isRecord } from '../../../schemas/value/record.ts';
-import type { BoardFields, MoveRules } from './types.ts';
+import type { Disabled } from '../../../../renderer/contract/disabled.ts';
+import type { Row } from '../../../../renderer/contract/platform.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
+import type { Metadata } from '../../../../schemas/collection/types.ts';
+import type { Field } from '../../../../schemas/field/types.ts';
+import { pathsOf } from '../../../../schemas/filter/paths.ts';
+import { grantForFields } from '../../../../schemas/permission/grants.ts';
+import { readablePath } from '../../../../schemas/permission/readable-path.ts';
+import type { Grants } from '../../../../schemas/permission/types.ts';
+import { relationSide } from '../../../../schemas/relation/side.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { BoardFields, MoveRules } from '../types.ts';
 
 interface Asked {
   readonly metadata: Metadata;

@@ -1,4 +1,4 @@
-import type { Place, PlacedCard } from './types.ts';
+import type { Place, PlacedCard } from '../types.ts';
 
 /** Returns the place in a column that the pointer shows: above the first card whose middle is below the pointer. */
 export function targetOfPointer(

@@ -1,5 +1,5 @@
 /** The place of a card in the order of its column, as changes of stored values. Pure. */
-import type { Key } from '../../../renderer/contract/platform.ts';
+import type { Key } from '../../../../renderer/contract/platform.ts';
 
 /** A card, and its value in the field that orders the column. */
 export interface Ordered {
