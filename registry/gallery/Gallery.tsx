@@ -31,7 +31,11 @@ export function Gallery() {
   useLateTexts();
   const outside = useRender();
   const world = useMemo(
-    () => ({ ...outside, metadata: exampleMetadata, platform: createMemoryPlatform(exampleTables) }),
+    () => ({
+      ...outside,
+      metadata: exampleMetadata,
+      platform: createMemoryPlatform(exampleTables, exampleMetadata, { sorts: true }),
+    }),
     [outside],
   );
   return (

@@ -259,10 +259,14 @@ function groupsOf(
   }));
 }
 
-/** Creates a platform that reads and writes rows in memory. `calls` records the requests. */
+/**
+ * Creates a platform that reads and writes rows in memory. `calls` records the requests. Without `sorts`, rows are in the
+ * order of their table.
+ */
 export function createMemoryPlatform(
   tables: Tables,
   metadata: Metadata = exampleMetadata,
+  { sorts = false }: { readonly sorts?: boolean } = {},
 ): Platform & { readonly calls: readonly string[] } {
   const rows = new Map(Object.entries(tables).map(([name, list]) => [name, [...list]]));
   const calls: string[] = [];
@@ -321,7 +325,7 @@ export function createMemoryPlatform(
           Object.values(row).some((value) => String(value).toLowerCase().includes(words)),
       );
       if (groupBy) return { data: groupsOf(found, groupBy, aggregate ?? {}) as T, meta: {} };
-      if (sort) found.sort((a, b) => compareRows(a, b, sort));
+      if (sorts && sort) found.sort((a, b) => compareRows(a, b, sort));
       const size = typeof limit === 'number' && limit >= 0 ? limit : found.length;
       const start = size * (Number(page ?? 1) - 1);
       return {

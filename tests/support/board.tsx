@@ -85,7 +85,7 @@ export function drawBoard({
     { id: 1, name: 'Ada' },
     { id: 2, name: 'Noor' },
   ];
-  const platform = createMemoryPlatform({ stories: rows, writers }, known);
+  const platform = createMemoryPlatform({ stories: rows, writers }, known, { sorts: true });
   const read = vi.spyOn(platform, 'read');
   const update = vi.spyOn(platform, 'update');
   const context = testContext({ metadata: known, platform, ...overrides });
