@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { renderInside, settled } from '../../tests/support/widgets.tsx';
 import { registry } from '../index.ts';
 import { Gallery } from './Gallery.tsx';
 
 test('the gallery shows every interface and display, and the board, each with its examples by name', async () => {
+  // The module of a board loads longer than a test waits for it.
+  await preload([registry.layouts.get('kanban')] as never);
   const { container } = renderInside(<Gallery />);
   // Finds entries by selector: computing the roles of all widgets takes half a minute.
   const entryOf = (id: string) => container.querySelector<HTMLElement>(`section[aria-label="${id}"]`);
