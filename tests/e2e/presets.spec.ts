@@ -19,7 +19,12 @@ test('a view with a layout of another app is shown as a table, and keeps its lay
   const me = await admin('GET', '/users/me?fields=id');
   const user = (me.body as { data: { id: string } }).data.id;
   const layout_query = { timeline: { group: 'name' } };
-  const made = await admin('POST', '/presets', { user, collection: 'marks', layout: 'timeline', layout_query });
+  const made = await admin('POST', '/presets', {
+    user,
+    collection: 'marks',
+    layout: 'timeline',
+    layout_query,
+  });
   const { id } = (made.body as { data: { id: number } }).data;
   await openPage(page, server, '/collections/marks');
   const notice = page.getByRole('note').filter({ hasText: 'saved with the layout "timeline"' });
