@@ -79,6 +79,8 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
    * filters use a control for the kind or type of the field.
    */
   readonly filters?: 'one' | 'several';
+  /** The option with the known members, if the values are lists. Filters compare the list with one member. */
+  readonly members?: string;
   /** Position of the lock icon of a read-only field: inside a one-line control, or beside the label. */
   readonly lock?: 'control' | 'label';
   /**

@@ -1,4 +1,4 @@
-import { comparisonOf, isStored, type Comparison } from '../field/traits.ts';
+import { comparisonOf, isStored, isStructured, type Comparison } from '../field/traits.ts';
 import { compareText, compareValues, equalValues } from '../value/compare.ts';
 import { isEmpty } from '../value/empty.ts';
 import { sameValue } from '../value/same.ts';
@@ -16,7 +16,8 @@ export function holds(predicate: Predicate, row: Row, scope: Scope): Truth {
   const { typeOf } = scope;
   const orderAt = (path: FieldPath) => {
     const type = typeOf?.(path);
-    return type === undefined ? orderByDetectedType : orders[comparisonOf(type)];
+    if (type === undefined) return orderByDetectedType;
+    return isStructured(type) ? orderOfJson : orders[comparisonOf(type)];
   };
   const isList = (path: FieldPath) => {
     const type = typeOf?.(path);
@@ -101,9 +102,13 @@ function stepInto(row: unknown, step: string): unknown {
 interface Order {
   readonly compare: (value: unknown, other: unknown) => number | undefined;
   readonly equal: (value: unknown, other: unknown) => boolean;
+  /** Returns the text that contains, starts_with and ends_with search. Absent: textOf. */
+  readonly text?: (value: unknown) => string | undefined;
 }
 
 const orderByDetectedType: Order = { compare: compareValues, equal: equalValues };
+/** A JSON column is searched as its JSON text, as in the database. */
+const orderOfJson: Order = { ...orderByDetectedType, text: (value) => JSON.stringify(value) };
 const orderByText: Order = {
   compare: (value, other) =>
     value === null || other === null ? undefined : compareText(String(value), String(other)),
@@ -187,9 +192,9 @@ function ordered(accepts: (order: number) => boolean): Test {
 }
 
 function text(accepts: (value: string, part: string) => boolean): Test {
-  return (value, wanted) => {
+  return (value, wanted, order) => {
     if (value === null || wanted === null) return false;
-    const plain = textOf(value);
+    const plain = (order.text ?? textOf)(value);
     return plain === undefined ? 'unknown' : accepts(fold(plain), fold(String(wanted)));
   };
 }

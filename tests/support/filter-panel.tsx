@@ -46,6 +46,15 @@ const metadata = createMetadata({
         rawField('stories', 'labels', 'csv', {
           meta: { interface: 'select-multiple-checkbox', options: { choices } },
         }),
+        rawField('stories', 'topics', 'json', {
+          meta: { interface: 'tags', options: { presets: ['art', 'smart "toys"'] } },
+        }),
+        rawField('stories', 'moods', 'json', {
+          meta: { interface: 'select-multiple-dropdown', options: { choices } },
+        }),
+        rawField('stories', 'sizes', 'json', {
+          meta: { interface: 'select-multiple-checkbox', options: { choices: [{ text: 'One', value: 1 }] } },
+        }),
         rawField('stories', 'featured', 'boolean'),
         rawField('stories', 'words', 'integer'),
         rawField('stories', 'published', 'date'),

@@ -14,6 +14,7 @@ export const selectMultipleCheckboxInterface = defineInterface({
   recommendedDisplays: ['labels'],
   lock: 'label',
   announcesRequired: false,
+  members: 'choices',
   options,
   height: ({ options: chosen, isHalf }) => {
     const shown = choicesOf(chosen['choices']).slice(0, Number(chosen['itemsShown']));

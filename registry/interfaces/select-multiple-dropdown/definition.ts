@@ -9,6 +9,7 @@ export const selectMultipleDropdownInterface = defineInterface({
   icon: 'arrow_drop_down_circle',
   types: ['json', 'csv'],
   recommendedDisplays: ['labels'],
+  members: 'choices',
   options,
   filters: 'several',
   load: async () => (await import('./SelectMultipleDropdown.tsx')).SelectMultipleDropdown,

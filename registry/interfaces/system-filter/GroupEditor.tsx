@@ -6,8 +6,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { focusControl } from '../../../renderer/kit/hooks/focusable.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { operatorsOfField } from '../../../schemas/filter/operators-of-type.ts';
-import { interfaceOf } from '../../shared/filter-values/control-of.ts';
+import { firstOperator } from '../../shared/filter-values/control-of.ts';
 import { FieldChooser } from './FieldChooser.tsx';
 import { collectionAt, nameOfPath, nodeAt } from './paths.ts';
 import classes from './system-filter.module.css';
@@ -45,9 +44,7 @@ export function GroupEditor(props: Props) {
     onChange({ ...group, of: [...group.of, node] });
   };
   const addField = (path: readonly string[], field: Field) => {
-    const operators = operatorsOfField(field);
-    const isChosen = interfaceOf(field, 'eq', { registry, metadata }) !== null && operators.includes('eq');
-    add(nodeAt(path, own, metadata, isChosen ? 'eq' : (operators[0] ?? 'eq')));
+    add(nodeAt(path, own, metadata, firstOperator(field, { registry, metadata })));
   };
   const partsOf = (index: number) => ({
     disabled,

@@ -7,7 +7,8 @@ import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
-import { operatorsOfField, takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
+import { takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
+import { offeredOperators } from '../../shared/filter-values/control-of.ts';
 import { FilterValues } from '../../shared/filter-values/FilterValues.tsx';
 import { exampleId, problemName } from '../../shared/filter-values/problem-name.ts';
 import { nameOfPath } from './paths.ts';
@@ -52,7 +53,7 @@ export function TestEditor(props: Props<Test | Other>) {
 }
 
 function Comparison({ node, collection, disabled, leads, onChange, onRemove }: Props<Test>) {
-  const { t, metadata } = useRender();
+  const { t, registry, metadata } = useRender();
   const id = useId();
   const { path, operator, value } = node;
   const [unread, setUnread] = useState<string | null>(null);
@@ -63,7 +64,7 @@ function Comparison({ node, collection, disabled, leads, onChange, onRemove }: P
   const field = collection === null ? undefined : fieldAt(metadata, collection, path);
   const name = nameOfPath(metadata, collection, path);
   const compared = useMemo(() => ({ ...(field ?? asText(path)), name }), [field, path, name]);
-  const offered = operatorsOfField(field);
+  const offered = offeredOperators(field, { registry });
   const operators = offered.includes(operator) ? offered : [...offered, operator];
   const problem = unread === null ? problemOf(node, collection, metadata) : 'invalid';
   // A stored value that does not fit blocks nothing: the user may be changing something else.

@@ -12,6 +12,7 @@ export const tagsInterface = defineInterface({
   defaultFor: ['csv'],
   recommendedFor: ['csv', 'json'],
   recommendedDisplays: ['labels'],
+  members: 'presets',
   options,
   load: async () => (await import('./Tags.tsx')).Tags,
 });

@@ -3,12 +3,13 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { offeredOperators } from '../../shared/filter-values/control-of.ts';
 import { FilterValues } from '../../shared/filter-values/FilterValues.tsx';
 import { exampleId, problemName } from '../../shared/filter-values/problem-name.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { operatorsOfField, takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
+import { takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
 import type { FilterProblem } from '../../../schemas/query/check-filter.ts';
 import type { Draft } from './draft.ts';
 import classes from './filter.module.css';
@@ -26,7 +27,7 @@ interface Props {
 
 /** One filter: its field, its operator, its value, and why it is not applied. */
 export function FilterRule({ draft, field, problem, leads, onChange, onRemove }: Props) {
-  const { t } = useRender();
+  const { t, registry } = useRender();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const steps = draft.field.split('.');
@@ -36,7 +37,7 @@ export function FilterRule({ draft, field, problem, leads, onChange, onRemove }:
     if (field) return { ...field, name };
     return problem === null ? asText(draft.field, name) : null;
   }, [field, name, problem, draft.field]);
-  const offered = operatorsOfField(field);
+  const offered = offeredOperators(field, { registry });
   const hasValue = takesValue(draft.operator);
   useEffect(() => {
     if (leads && !hasValue) box.current?.querySelector('select')?.focus();

@@ -5,11 +5,10 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { markedOption } from '../../../renderer/kit/controls/marked-option.ts';
 import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
-import { interfaceOf } from '../../shared/filter-values/control-of.ts';
+import { firstOperator } from '../../shared/filter-values/control-of.ts';
 import { focusControl } from '../../../renderer/kit/hooks/focusable.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
-import { operatorsOfField } from '../../../schemas/filter/operators-of-type.ts';
 import { problemOf, type Draft, type Typed } from './draft.ts';
 import { FilterRule } from './FilterRule.tsx';
 import { WholeRule } from './WholeRule.tsx';
@@ -41,15 +40,13 @@ export function FilterRules({ collection, drafts, takeTyped, onChange, onChangeO
   const addField = (name: string | null) => {
     const field = fields.find((candidate) => candidate.field === name);
     if (!field) return;
-    const operators = operatorsOfField(field);
-    const isChosen = interfaceOf(field, 'eq', { registry, metadata }) !== null && operators.includes('eq');
     const key = nanoid();
     setAdded(key);
     setSearch('');
     setOpened(false);
     // The effect that opens the list for the typed text may not have run yet.
     setWasTyped(false);
-    const operator = isChosen ? 'eq' : (operators[0] ?? 'eq');
+    const operator = firstOperator(field, { registry, metadata });
     onChange([...drafts, { key, field: field.field, operator, value: null }]);
   };
   const remove = ({ key: removed }: Draft) => {

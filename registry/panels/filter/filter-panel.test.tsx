@@ -82,6 +82,30 @@ test('the members of a list with choices are selected', async () => {
   expect(applied()).toEqual(only({ labels: { _contains: 'places' } }));
 });
 
+test('a JSON list is compared with a whole member: a choice, a tag, or another text', async () => {
+  const { user, add, applied } = drawFilterPanel();
+  await add('Moods');
+  expect(compare('Moods')).toHaveDisplayValue('contains');
+  await user.click(await screen.findByRole('combobox', { name: 'Value of Moods' }));
+  await user.click(await screen.findByRole('option', { name: 'Places' }));
+  expect(applied()).toEqual(only({ moods: { _contains: '"places"' } }));
+  await user.selectOptions(compare('Moods'), 'doesn’t contain');
+  expect(await screen.findByRole('combobox', { name: 'Value of Moods' })).toHaveValue('Places');
+  expect(applied()).toEqual(only({ moods: { _ncontains: '"places"' } }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter on Moods' }));
+  await add('Topics');
+  await user.click(await screen.findByRole('combobox', { name: 'Value of Topics' }));
+  await user.click(await screen.findByRole('option', { name: 'smart "toys"' }));
+  expect(applied()).toEqual(only({ topics: { _contains: String.raw`"smart \"toys\""` } }));
+});
+
+test('a JSON list whose choices are numbers offers no comparison with a part of its text', async () => {
+  const { add } = drawFilterPanel();
+  await add('Sizes');
+  const offered = within(compare('Sizes')).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['is empty', 'isn’t empty']);
+});
+
 test('FILT-11 a boolean is yes or no', async () => {
   const { user, add, applied } = drawFilterPanel();
   await add('Featured');

@@ -1,10 +1,11 @@
-import { useRef, type ComponentType } from 'react';
+import { useMemo, useRef, type ComponentType } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
-import { takesList, takesPair } from '../../../schemas/filter/operators-of-type.ts';
+import { isStructured } from '../../../schemas/field/traits.ts';
+import { comparesParts, takesList, takesPair } from '../../../schemas/filter/operators-of-type.ts';
 import { filterProblem } from '../../../schemas/query/check-filter.ts';
 import { isEmpty } from '../../../schemas/value/empty.ts';
-import { editsList, interfaceOf } from './control-of.ts';
+import { editsList, fieldOfMember, interfaceOf } from './control-of.ts';
 import classes from './filter-values.module.css';
 import { FilterValue, type FilterInputProps, type FilterValueProps } from './FilterValue.tsx';
 
@@ -14,7 +15,39 @@ interface Props extends FilterInputProps {
 }
 
 /** The inputs of one filter: one value, two limits, or a list of values with an empty input to add one (FILT-09). */
-export function FilterValues({ value, Value = FilterValue, onChange, onUnread, ...props }: Props) {
+export function FilterValues(props: Props) {
+  const { registry } = useRender();
+  const { field, operator, value, onChange } = props;
+  const isMember = comparesParts(operator);
+  const own = useMemo(() => (isMember ? fieldOfMember(field, registry) : field), [isMember, field, registry]);
+  if (!isMember || !isStructured(field.type)) return <Inputs {...props} field={own} />;
+  return (
+    <Inputs
+      {...props}
+      field={{ ...own, type: 'string' }}
+      value={textOfJson(value)}
+      onChange={(next) => onChange(isEmpty(next) ? null : jsonOfText(next))}
+    />
+  );
+}
+
+/**
+ * A JSON column is compared as its JSON text. The quotes of a member make the comparison exact: "sea" is not a part of
+ * "season".
+ */
+const jsonOfText = (member: unknown): string => JSON.stringify(String(member));
+
+/** Returns the text of a quoted member. Presets can contain other texts, which are shown as they are. */
+function textOfJson(stored: unknown): unknown {
+  if (typeof stored !== 'string' || !stored.startsWith('"')) return stored;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return stored;
+  }
+}
+
+function Inputs({ value, Value = FilterValue, onChange, onUnread, ...props }: Props) {
   const { t, registry, metadata } = useRender();
   const { field, operator, leads } = props;
   const definition = interfaceOf(field, operator, { registry, metadata });

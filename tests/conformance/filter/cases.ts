@@ -6,7 +6,13 @@
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Scope, Truth } from '../../../schemas/filter/predicate.ts';
 
-export const scope: Scope = { now: new Date('2024-06-15T12:00:00.000Z'), user: 'u-ada', role: 'r-editor' };
+export const scope: Scope = {
+  now: new Date('2024-06-15T12:00:00.000Z'),
+  user: 'u-ada',
+  role: 'r-editor',
+  // The other fields compare by their detected type.
+  typeOf: ([field]) => (field === 'marks' ? 'json' : undefined),
+};
 
 type FlatRow = Readonly<Record<string, unknown>>;
 export interface FixtureTable {
@@ -52,6 +58,7 @@ export const tables: Readonly<Record<'countries' | 'authors' | 'things' | 'notes
       stamp: 'timestamp',
       clock: 'time',
       words: 'csv',
+      marks: 'json',
       owner: 'string',
       author: 'integer',
     },
@@ -69,6 +76,7 @@ export const tables: Readonly<Record<'countries' | 'authors' | 'things' | 'notes
         stamp: '2024-06-15T08:00:00.000Z',
         clock: '08:00:00',
         words: ['red', 'green'],
+        marks: ['sea', 'a "b"', 'Käse'],
         owner: 'u-ada',
         author: 1,
       },
@@ -85,6 +93,7 @@ export const tables: Readonly<Record<'countries' | 'authors' | 'things' | 'notes
         stamp: '2024-06-14T23:30:00.000Z',
         clock: '23:30:00',
         words: ['blue'],
+        marks: ['season', 'sea'],
         owner: 'u-bob',
         author: 2,
       },
@@ -101,6 +110,7 @@ export const tables: Readonly<Record<'countries' | 'authors' | 'things' | 'notes
         stamp: '2030-01-01T00:00:00.000Z',
         clock: '00:00:00',
         words: [],
+        marks: ['season'],
         owner: '',
         author: null,
       },
@@ -117,6 +127,7 @@ export const tables: Readonly<Record<'countries' | 'authors' | 'things' | 'notes
         stamp: null,
         clock: null,
         words: null,
+        marks: null,
         owner: null,
         author: null,
       },
@@ -213,6 +224,11 @@ export const cases: readonly FilterCase[] = [
   is('contains takes _ as it is', { title: { _contains: 'Hello_World' } }),
   is('contains nothing', { title: { _contains: '' } }, 1, 2, 3),
   is('contains a word of a list', { words: { _contains: 'green' } }, 1),
+  is('contains a member of a JSON list, by its quotes', { marks: { _contains: '"sea"' } }, 1, 2),
+  is('contains a part of a JSON list', { marks: { _contains: 'sea' } }, 1, 2, 3),
+  is('contains an escaped member of a JSON list', { marks: { _contains: String.raw`"a \"b\""` } }, 1),
+  is('contains a member of a JSON list in another case', { marks: { _contains: '"KÄSE"' } }, 1),
+  is('ncontains a member of a JSON list', { marks: { _ncontains: '"season"' } }, 1, 4),
   is('ncontains holds for null', { title: { _ncontains: 'hello' } }, 2, 3, 4),
   is('starts with', { title: { _starts_with: 'hELLO' } }, 1),
   is('nstarts with', { title: { _nstarts_with: 'hello' } }, 2, 3, 4),
