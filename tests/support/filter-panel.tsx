@@ -115,6 +115,7 @@ export function drawFilterPanel(filters: readonly FilterItem[] | null = null) {
   const { user } = room;
   return {
     ...room,
+    clock,
     confirm,
     changes,
     escaped,

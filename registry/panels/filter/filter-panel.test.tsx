@@ -1,9 +1,23 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawFilterPanel, filterValue, only } from '../../../tests/support/filter-panel.tsx';
+import { filterOf } from '../../../schemas/query/filters.ts';
 import { barriers } from '../../../tests/support/widgets.tsx';
 
 const compare = (field: string) => screen.getByRole('combobox', { name: `How ${field} is compared` });
+
+test('FILT-02 a filter is applied 850 ms after the last key', async () => {
+  const { user, add, clock, changes } = drawFilterPanel();
+  await add('Title');
+  await user.keyboard('sal');
+  act(() => clock.advance(849));
+  await user.keyboard('t');
+  act(() => clock.advance(849));
+  expect(changes).not.toHaveBeenCalled();
+  act(() => clock.advance(1));
+  expect(filterOf(changes.mock.lastCall?.[0].filters)).toEqual(only({ title: { _contains: 'salt' } }));
+  expect(changes).toHaveBeenCalledOnce();
+});
 
 test('a name and Enter add a filter, whose value has the focus', async () => {
   const { user, add, applied } = drawFilterPanel();
@@ -69,6 +83,15 @@ test('choices of a radio field are selected, one or several', async () => {
   await user.click(await screen.findByRole('combobox', { name: /^Value of Section/ }));
   await user.click(await screen.findByRole('option', { name: 'Craft' }));
   expect(applied()).toEqual(only({ section: { _in: ['craft', 'food'] } }));
+  const chips = screen.getByRole('list', { name: 'Value of Section' });
+  expect(
+    within(chips)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Craft', 'Food']);
+  await user.click(screen.getByRole('button', { name: 'Remove the value Food' }));
+  expect(applied()).toEqual(only({ section: { _in: ['craft'] } }));
+  expect(screen.getByRole('combobox', { name: /^Value of Section/ })).toHaveFocus();
   await user.selectOptions(compare('Section'), 'contains');
   expect(await screen.findByRole('textbox', { name: 'Value of Section' })).toHaveValue('craft');
 });

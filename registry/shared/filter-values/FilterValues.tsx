@@ -7,6 +7,7 @@ import { filterProblem } from '../../../schemas/query/check-filter.ts';
 import { isEmpty } from '../../../schemas/value/empty.ts';
 import { editsList, fieldOfMember, interfaceOf } from './control-of.ts';
 import classes from './filter-values.module.css';
+import { ValueChips } from './ValueChips.tsx';
 import { FilterValue, type FilterInputProps, type FilterValueProps } from './FilterValue.tsx';
 
 interface Props extends FilterInputProps {
@@ -89,13 +90,21 @@ function Inputs({ value, Value = FilterValue, onChange, onUnread, ...props }: Pr
     );
   }
   const label = t('filter.value_of', { field: field.name });
+  const given: readonly unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
   if (!takesList(operator) || editsList(definition))
     return (
       <div className={classes.values}>
+        {takesList(operator) && given.length > 0 && (
+          <ValueChips
+            field={field}
+            values={given}
+            disabled={Boolean(props.disabled)}
+            onChange={(next) => onChange(next)}
+          />
+        )}
         <Value {...shared} label={label} value={value} onChange={onChange} onUnread={report(0)} />
       </div>
     );
-  const given: readonly unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
   const isOpen = !props.disabled && !(isEmpty(given.at(-1)) && given.length > 0);
   const rows = isOpen ? [...given, null] : given;
   return (
