@@ -10,12 +10,12 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
-  `^(renderer/screen/access/|registry/(${[
+  `^(renderer/screen/(access/|LinkLayer[.])|registry/(${[
     'actions/collection[.](delete|save)/(?!definition)',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
     'blocks/(permission-(grid|editor|matrix)|roles|new-role|invite-users|user-profile|presets|preset-form)/',
-    'blocks/(bookmark/(BookmarkMenu|CreateBookmark)|layout/MissingBookmark)[.]',
+    'blocks/(bookmark/(BookmarkMenu|CreateBookmark|LinkMenu|ViewMenu|use-copy-link)|layout/(MissingBookmark|OmittedParts))[.]',
     'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/)',
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation)/',
     'shared/(folders|uploads)/',

@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Collection } from '../../schemas/collection/types.ts';
 import type { LayoutQuery, Preset, Query, StoredPreset } from '../../schemas/query/types.ts';
+import type { OmittedPart } from '../../schemas/query/view-link.ts';
 import type { Verdict } from '../../schemas/permission/types.ts';
 import type { ActionSpec, Requirement, Target, Text } from '../../schemas/screen/types.ts';
 import type { Disabled } from './disabled.ts';
@@ -66,6 +67,14 @@ export interface BookmarkHandle {
   discard(): void;
 }
 
+/** The view of a link. The list shows it in place of the stored settings, which stay as they are. */
+export interface LinkHandle {
+  /** The parts of the link that the list does not apply. */
+  readonly omitted: readonly OmittedPart[];
+  /** Stores the view as the user's own settings of the list. Rejects if the platform refuses. */
+  save(): Promise<void>;
+}
+
 /** A named list of a screen. */
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
@@ -89,6 +98,8 @@ export interface ListHandle extends DataHandle {
   readonly preset: Preset;
   /** The bookmark of the URL: null without one, 'missing' if it does not exist or belongs to another collection. */
   readonly bookmark: BookmarkHandle | 'missing' | null;
+  /** The link that the URL contains, if it contains one. */
+  readonly link?: LinkHandle | undefined;
   readonly layout: string;
   readonly query: {
     readonly page: number;

@@ -1,5 +1,6 @@
 /** Reads the named data of a screen, one layer per entry, and passes the handles to its children. */
 import type { ReactNode } from 'react';
+import { isViewLink } from '../../schemas/query/is-view-link.ts';
 import type { DataEntry, ScreenSpec } from '../../schemas/screen/types.ts';
 import { useRender } from '../contract/render.ts';
 import type { AnyHandle } from '../contract/screen.ts';
@@ -7,7 +8,7 @@ import { Loaded } from '../kit/lazy-widget.ts';
 import { useListData } from './data/use-list.ts';
 import { useNeighbours } from './data/use-neighbours.ts';
 import type { LayerProps } from './layer.ts';
-import { itemLayer } from './preload-screen.ts';
+import { itemLayer, linkLayer } from './preload-screen.ts';
 import { resolveFilter, resolveValue, type Roots } from './resolve/resolve.ts';
 import { useStable } from './use-stable.ts';
 
@@ -49,12 +50,13 @@ export function DataLayer({ entries, children, ...rest }: Props): ReactNode {
       </DataLayer>
     ),
   };
-  if (entry.key === undefined && !owner) return <ListLayer {...layer} />;
+  const isLinked = entry.preset === true && isViewLink(rest.roots.query);
+  if (entry.key === undefined && !owner && !isLinked) return <ListLayer {...layer} />;
   // A form cannot render without its fields, so ScreenBoundary shows the error.
   if (failed) throw failed.error;
   const waiting = children(rest.handles, false);
   if (!metadata.hasFields(collection.collection)) return waiting;
-  return <Loaded definition={itemLayer} fallback={waiting} {...layer} />;
+  return <Loaded definition={isLinked ? linkLayer : itemLayer} fallback={waiting} {...layer} />;
 }
 
 function ListLayer({ name, entry, collection, roots, failed, children }: LayerProps) {

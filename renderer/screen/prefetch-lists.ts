@@ -3,6 +3,7 @@ import { unstable_serialize, type Cache } from 'swr';
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { DataEntry, ScreensFile } from '../../schemas/screen/types.ts';
 import type { Preset } from '../../schemas/query/types.ts';
+import { isViewLink } from '../../schemas/query/is-view-link.ts';
 import { presetsKey } from '../contract/presets.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import { prefetch } from '../data/prefetch.ts';
@@ -32,12 +33,17 @@ export function listsOf(path: string, known: Known & { readonly screens: Screens
   if (judgeRequirement(requires, { render: known, roots, data: () => undefined }).is === 'deny') return [];
   const presets = known.cache.get(unstable_serialize(presetsKey(known)))?.data as
     readonly Preset[] | undefined;
-  return Object.values(data)
-    .filter(({ key, preset }) => key === undefined && (preset !== true || presets))
-    .map((entry) => {
-      const collection = String(resolveValue(entry.collection ?? '', roots));
-      return { entry, roots, collection, presets: entry.preset === true ? presets : undefined };
-    });
+  return (
+    Object.values(data)
+      // The rows of a link to a view are not those of the stored preset.
+      .filter(
+        ({ key, preset }) => key === undefined && (preset !== true || (presets && !isViewLink(roots.query))),
+      )
+      .map((entry) => {
+        const collection = String(resolveValue(entry.collection ?? '', roots));
+        return { entry, roots, collection, presets: entry.preset === true ? presets : undefined };
+      })
+  );
 }
 
 /** Reads the rows and the counts of a list, if the fields of its collection are known. */

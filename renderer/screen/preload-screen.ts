@@ -5,6 +5,9 @@ import { preload } from '../kit/lazy-widget.ts';
 /** Loaded lazily, because lists need no edit store. */
 export const itemLayer = { load: async () => (await import('./ItemLayer.tsx')).ItemLayer };
 
+/** Loaded lazily, because few lists are opened by a link to a view. */
+export const linkLayer = { load: async () => (await import('./LinkLayer.tsx')).LinkLayer };
+
 /** Loads the code of a screen before it renders: its blocks, the form of an item, the first layout of a list. */
 export function preloadScreen(
   { data = {}, elements = {} }: ScreenSpec,

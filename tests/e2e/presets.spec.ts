@@ -61,7 +61,8 @@ test('PRES-09, PRES-10, PRES-13 a bookmark is named, changed, reset, and saved o
 }) => {
   await signIn(page, server);
   await openPage(page, server, '/collections/leaves');
-  await page.getByRole('button', { name: 'Save as bookmark' }).click();
+  await page.getByRole('button', { name: 'Save or share this view' }).click();
+  await page.getByRole('menuitem', { name: 'Save as bookmark' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as bookmark' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
@@ -163,7 +164,8 @@ test('a bookmark for another role is saved, and its author stays in the collecti
   const { name: roleName } = dataOf(await admin('GET', `/roles/${role}?fields=name`));
   await signIn(page, server);
   await openPage(page, server, '/collections/steps');
-  await page.getByRole('button', { name: 'Save as bookmark' }).click();
+  await page.getByRole('button', { name: 'Save or share this view' }).click();
+  await page.getByRole('menuitem', { name: 'Save as bookmark' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as bookmark' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('For them');
   await dialog.getByRole('combobox', { name: 'Who sees it' }).click();

@@ -1,11 +1,13 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { BookmarkHandle } from '../../../renderer/contract/screen.ts';
+import type { BookmarkHandle, ListHandle } from '../../../renderer/contract/screen.ts';
 import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
 import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useBookmarkEntries } from '../shared/bookmarks/use-bookmark-entries.tsx';
+import { useCopyLink } from './use-copy-link.ts';
 
 interface Props {
+  readonly list: ListHandle;
   readonly bookmark: BookmarkHandle;
   /** Saves the changes. null if there is a button for that; on phones it would take the place of the title. */
   readonly onSave: (() => void) | null;
@@ -15,8 +17,9 @@ interface Props {
 }
 
 /** The menu of the bookmark that the list shows. Only its owner may rename and delete it (PRES-15). */
-export function BookmarkMenu({ bookmark, onSave, onCopy, onDeleted }: Props) {
+export function BookmarkMenu({ list, bookmark, onSave, onCopy, onDeleted }: Props) {
   const { t } = useRender();
+  const copyLink = useCopyLink(list);
   const own = useBookmarkEntries(bookmark.stored, onDeleted);
   if (!useLateTexts()) return null;
   const { name, isEdited, isOwn } = bookmark;
@@ -32,12 +35,14 @@ export function BookmarkMenu({ bookmark, onSave, onCopy, onDeleted }: Props) {
         ]
       : []),
     { label: t('bookmarks.copy'), icon: 'bookmark_add', run: onCopy },
+    copyLink,
     ...(isOwn ? own.entries : []),
   ];
   return (
     <>
       <IconMenu
         icon="bookmark"
+        size="small"
         kind={isEdited ? 'tint' : 'ghost'}
         label={t(isEdited ? 'bookmarks.menu_edited' : 'bookmarks.menu', { name })}
       >

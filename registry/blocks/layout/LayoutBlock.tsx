@@ -19,6 +19,8 @@ const UnknownLayout = deferred(async () => (await import('./UnknownLayout.tsx'))
 
 /** Loaded lazily, because few links name a bookmark that is gone. */
 const MissingBookmark = deferred(async () => (await import('./MissingBookmark.tsx')).MissingBookmark);
+/** Loaded lazily, because few links have parts that the list cannot apply. */
+const OmittedParts = deferred(async () => (await import('./OmittedParts.tsx')).OmittedParts);
 /** Loaded lazily, because only some databases have such tables. */
 const UnsupportedTable = deferred(async () => (await import('./UnsupportedTable.tsx')).UnsupportedTable);
 
@@ -60,6 +62,16 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
     ) : null;
   // The column heads stay visible, so that the user can still sort and change columns.
   const isBelowHeads = definition?.showsMessage === true && list.columns.length > 0;
+  const omitted = list.link && list.link.omitted.length > 0 && (
+    <OmittedParts list={list} omitted={list.link.omitted} />
+  );
+  if (message && !isBelowHeads && omitted)
+    return (
+      <div className={classes.block}>
+        {omitted}
+        {message}
+      </div>
+    );
   if (message && !isBelowHeads) return message;
   const { collection } = list.collection;
   // Columns are missing until the fields or the preset have loaded. Layouts with `follows` show this state themselves.
@@ -70,6 +82,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
       {stored !== null && !registry.layouts.get(stored) && (
         <UnknownLayout stored={stored} shown={definition.name} />
       )}
+      {omitted}
       <div className={classes.items}>
         <Loaded
           key={definition.follows ? definition.id : `${definition.id} ${list.subject}`}

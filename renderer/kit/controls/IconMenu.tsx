@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { BareIconButton, type BareIconButtonProps } from './BareIconButton.tsx';
 
-interface Props extends Pick<BareIconButtonProps, 'icon' | 'label' | 'kind'> {
+interface Props extends Pick<BareIconButtonProps, 'icon' | 'label' | 'kind' | 'size'> {
   /** Mantine's `Menu.Dropdown`. */
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { blankPreset, choosePreset, isChanged } from '../../../schemas/query/pre
 import type { Preset } from '../../../schemas/query/types.ts';
 import { presetsKey, presetUserOf, readPresets, usePresetStore } from '../../contract/presets.ts';
 import { useRender, type RenderContextValue } from '../../contract/render.ts';
-import type { BookmarkHandle } from '../../contract/screen.ts';
+import type { BookmarkHandle, LinkHandle } from '../../contract/screen.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { initialLayout } from './initial-layout.ts';
 import { layoutOf } from './list-plan.ts';
@@ -18,6 +18,7 @@ export interface PresetState {
   readonly loading: boolean;
   readonly preset: Preset;
   readonly bookmark: BookmarkHandle | 'missing' | null;
+  readonly link?: LinkHandle;
   readonly change: PresetEdits['change'];
   reset(): void;
 }

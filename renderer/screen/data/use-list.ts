@@ -59,7 +59,7 @@ export function useListData(request: ListRequest): ListHandle {
 /** Provides a list with the settings of this preset. */
 export function useListOf(
   { name, entry, collection, filter, bookmark, fields, failed, isRemembered }: ListRequest,
-  { preset, bookmark: marked, change, reset, loading }: PresetState,
+  { preset, bookmark: marked, link, change, reset, loading }: PresetState,
 ): ListHandle {
   const { platform, metadata, registry, grants, clock } = useRender();
   const invalidate = useInvalidate();
@@ -160,6 +160,7 @@ export function useListOf(
     keyOf,
     preset,
     bookmark: marked,
+    link,
     layout,
     query,
     rowsQuery: queries.items,
@@ -213,7 +214,7 @@ export function useListOf(
 const none: readonly never[] = [];
 
 /** Returns the id of the rows. It has no quotes, because AG Grid would escape them in the ids of its rows. */
-function subjectOf(collection: string, bookmark: string | undefined, filter: unknown): string {
+export function subjectOf(collection: string, bookmark: string | undefined, filter: unknown): string {
   const parts = [collection, bookmark ?? '', filter ? JSON.stringify(filter) : ''];
   return parts.map(encodeURIComponent).join('/');
 }
