@@ -1,6 +1,7 @@
 /** The private app's frame: the module bar and the columns that the page renders. */
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Clock } from '../../contract/ports.ts';
 import { FrameContext, type FrameContextValue } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { titleOf } from '../branding.ts';
@@ -11,16 +12,18 @@ import classes from './frame.module.css';
 
 /** Width in px from which the sidebar opens by itself (SHELL-10). */
 const wide = 1424;
+/** Interval in ms in which a resized window is measured at most once (SHELL-21). */
+const measureEvery = 100;
 const widths = { least: 180, usual: 220, most: 400 } as const;
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { storage, branding } = useShell();
-  const { t, announce } = useRender();
+  const { t, announce, clock } = useRender();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(storage.get('navigation') !== 'closed');
   const [overlay, setOverlay] = useState(false);
   const [width, setWidth] = useState(() => widthIn(Number(storage.get('navigation.width')) || widths.usual));
-  const [sidebar, setSidebar] = useSidebar();
+  const [sidebar, setSidebar] = useSidebar(clock);
   useEffect(() => setOverlay(false), [pathname]);
   const toggleButton = useRef<HTMLButtonElement>(null);
   useLostFocus(opened, () => toggleButton.current);
@@ -80,7 +83,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Opens or closes the sidebar when the window crosses 1424 px. Otherwise the user decides. */
-function useSidebar(): [boolean, (opened: boolean) => void] {
+function useSidebar(clock: Clock): [boolean, (opened: boolean) => void] {
   const [opened, setOpened] = useState(() => window.innerWidth >= wide);
   useEffect(() => {
     let was = window.innerWidth >= wide;
@@ -89,9 +92,19 @@ function useSidebar(): [boolean, (opened: boolean) => void] {
       if (is !== was) setOpened(is);
       was = is;
     };
-    window.addEventListener('resize', follow);
-    return () => window.removeEventListener('resize', follow);
-  }, []);
+    let timer: number | null = null;
+    const onResize = () => {
+      timer ??= clock.setTimeout(() => {
+        timer = null;
+        follow();
+      }, measureEvery);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      window.removeEventListener('resize', onResize);
+      if (timer !== null) clock.clearTimeout(timer);
+    };
+  }, [clock]);
   return [opened, setOpened];
 }
 

@@ -76,14 +76,30 @@ describe('the sidebar', () => {
     );
   }
 
+  test('SHELL-21 a window that is being resized is measured once in 100 ms', async () => {
+    widen(1423);
+    const { clock } = await openShell('/collections', { signedIn: true, view: WithSidebar });
+    await screen.findByText('is closed');
+    widen(1424);
+    act(() => clock.advance(99));
+    expect(screen.getByText('is closed')).toBeVisible();
+    widen(1425);
+    act(() => clock.advance(1));
+    expect(screen.getByText('is open')).toBeVisible();
+  });
+
   test('SHELL-10 opens by itself from 1424 px on and closes below', async () => {
     widen(1423);
-    await openShell('/collections', { signedIn: true, view: WithSidebar });
+    const { clock } = await openShell('/collections', { signedIn: true, view: WithSidebar });
+    const resize = (width: number) => {
+      widen(width);
+      act(() => clock.advance(100));
+    };
     expect(await screen.findByText('is closed')).toBeVisible();
-    widen(1424);
+    resize(1424);
     expect(screen.getByText('is open')).toBeVisible();
     expect(screen.getByText('42')).toBeVisible();
-    widen(1423);
+    resize(1423);
     expect(screen.getByText('is closed')).toBeVisible();
   });
 });
