@@ -15,7 +15,7 @@ const nested = 'id,author,tags_rel.*,blocks.*,translations.*';
 
 const scenarios: readonly Scenario[] = [
   {
-    title: 'ITEM-26 nested rows of every kind are written in one go',
+    title: 'nested rows of every kind are written in one go',
     send: 'POST /items/articles?fields=uid,author.name,tags_rel.tags_id.name,blocks.item:block_text.text,blocks.item:block_image.caption,translations.title',
     body: {
       title: 'Nested',
