@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('LAYK-07 a dragged event saves its dates and can be undone, and the calendar fits beside the sidebar', async ({
+test('LAYK-07, LAYK-12 a dragged event saves its dates and can be undone, and the calendar follows the sidebar', async ({
   page,
 }) => {
   const made = await api('POST', '/items/events', {

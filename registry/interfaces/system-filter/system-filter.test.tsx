@@ -84,7 +84,7 @@ describe(id, () => {
     expect(onChange).toHaveBeenLastCalledWith({ _and: [{ articles: { _none: mine } }] });
   });
 
-  test('relations are opened three deep, and no deeper', async () => {
+  test('FILT-03 relations are opened three deep, and no deeper', async () => {
     const { user, onChange } = await renderInterface(id, { options: { collectionName: 'topics' } });
     add().focus();
     for (const step of ['Parent', 'Parent › Parent', 'Parent › Parent › Parent'])

@@ -162,6 +162,18 @@ test('LAYK-01 LAYK-05 the toolbar moves through time and selects views, and the 
   expect(onOptions.mock.lastCall?.[0]).not.toMatchObject({ viewInfo: { startDateStr: '2026-12-01' } });
 });
 
+test('LAYK-11 an event that ends by 1:00 does not continue on that day, and the grid is 800 px high', async () => {
+  // Saturday night: Sunday is in the next row of the month.
+  const until = (end: string) => [{ ...walk, begins: '2026-12-05T22:00:00', created: end }];
+  const short = draw({ rows: until('2026-12-06T00:30:00'), endDateField: 'created' });
+  await findEvent();
+  expect(screen.getAllByText('A walk')).toHaveLength(1);
+  expect(short.container.querySelector('[style*="height: 800px"]')).not.toBeNull();
+  short.unmount();
+  draw({ rows: until('2026-12-06T01:30:00'), endDateField: 'created' });
+  await waitFor(() => expect(screen.getAllByText('A walk')).toHaveLength(2));
+});
+
 test('LAYK-06 a click or Enter opens the item of an event', async () => {
   const { user, onOpen } = draw();
   const event = await findEvent();
