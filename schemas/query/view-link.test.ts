@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetadata } from '../collection/metadata.ts';
 import { compileGrants } from '../permission/grants.ts';
-import { filterOf } from './filters.ts';
+import { archiveViewOf, filterOf, withArchiveView } from './filters.ts';
 import { isViewLink } from './is-view-link.ts';
 import { blankPreset } from './presets.ts';
 import type { FilterItem, Preset } from './types.ts';
@@ -88,11 +88,22 @@ test('a link has the form of the API and reads back as the same view', () => {
   expect(filterOf(settings.filters)).toEqual(filterOf(filters));
 });
 
-test('the choice to show archived items is kept, although it filters nothing', () => {
-  const filters = [{ key: 'show-archived', field: 'status', operator: 'eq', value: null, locked: true }];
+test.each([
+  ['show', []],
+  ['hide', [item('status', 'eq', 'draft')]],
+] as const)('the choice to %s archived items is kept, although it filters nothing', (view, others) => {
+  const filters = withArchiveView(collection, others, view);
   const link = viewLinkOf({ collection, preset: preset({ filters }), layout: 'tabular', query: {} });
-  expect(link).toEqual({ layout: 'tabular', archive: 'show' });
-  expect(read(link).settings.filters).toEqual(filters);
+  expect(link['archive']).toBe(view);
+  const back = read(link).settings.filters;
+  expect([archiveViewOf(collection, back), filterOf(back)]).toEqual([view, filterOf(filters)]);
+});
+
+test('a link names the choice about archived items only if the filters do not tell it', () => {
+  for (const filters of [null, [item('status', 'eq', 'old')], [item('status', 'eq', 'draft')]])
+    expect(
+      viewLinkOf({ collection, preset: preset({ filters }), layout: 'tabular', query: {} }),
+    ).not.toHaveProperty('archive');
 });
 
 test('alternatives of a filter stay one rule', () => {

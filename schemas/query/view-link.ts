@@ -32,7 +32,9 @@ export function viewLinkOf({ collection, preset, layout, query }: ShownView): Pa
   const options = Object.entries(preset.layout_options?.[layout] ?? {}).filter(
     ([, value]) => !isBlank(value),
   );
+  // The choice of the user has no value, so no rule contains it. "Archived only" is a filter.
   const view = archiveViewOf(collection, preset.filters);
+  const isTold = view === null || view === archiveViewOf(collection, filterItemsOf(filterOf(preset.filters)));
   const wire = toWire({
     ...(fields && { fields }),
     filter: filterOf(preset.filters),
@@ -44,8 +46,7 @@ export function viewLinkOf({ collection, preset, layout, query }: ShownView): Pa
     layout,
     ...(wire as Parameters),
     ...(options.length === 0 ? {} : { options: JSON.stringify(Object.fromEntries(options)) }),
-    // The choice has no value, so no rule contains it. "Archived only" is a filter.
-    ...(view === 'show' ? { archive: view } : {}),
+    ...(isTold ? {} : { archive: view }),
   };
 }
 
@@ -110,8 +111,9 @@ export function readViewLink(query: Parameters, known: Known): LinkedView {
   const options = named === undefined ? undefined : jsonIn(query['options']);
   if (options !== undefined && !isRecord(options)) omit('options', 'unreadable');
   const filters = filtersIn(query['filter'], known, omit);
-  const shows = query['archive'] === 'show';
-  if (query['archive'] !== undefined && !shows) omit('archive', 'unreadable', query['archive']);
+  const archive = query['archive'];
+  const isChoice = archive === 'show' || archive === 'hide';
+  if (archive !== undefined && !isChoice) omit('archive', 'unreadable', archive);
   return {
     settings: {
       layout,
@@ -123,7 +125,7 @@ export function readViewLink(query: Parameters, known: Known): LinkedView {
         },
       },
       layout_options: isRecord(options) ? { [layout]: options } : null,
-      filters: shows && collection.archive ? withArchiveView(collection, filters, 'show') : filters,
+      filters: isChoice && collection.archive ? withArchiveView(collection, filters, archive) : filters,
       search: query['search'] || null,
     },
     omitted,
