@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { registry } from '../../../registry/index.ts';
 import { articlesReply } from '../../../tests/support/articles.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
-import type { Call } from '../../../tests/support/fake-fetch.ts';
+import type { Call, Reply } from '../../../tests/support/fake-fetch.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { slots } from '../../shell/slots.ts';
 
@@ -32,7 +32,7 @@ const reply = (call: Call) => {
     return { body: { data: [{ id: 'u7', email: 'b@example.com' }], meta: {} } };
   if (call.path.startsWith('/roles')) return { body: { data: [] } };
   if (!call.path.startsWith('/fields')) return answers(call);
-  const { data } = answers(call)?.body as { readonly data: readonly object[] };
+  const { data } = (answers(call) as Reply).body as { readonly data: readonly object[] };
   return { body: { data: [...data, ...users] } };
 };
 
