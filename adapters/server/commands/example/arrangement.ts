@@ -14,7 +14,7 @@ export const arrangements: readonly Arrangement[] = [
     collection: 'articles',
     fields: ['cover', 'title', 'status', 'author', 'section', 'date_updated'],
     sort: '-date_updated',
-    widths: { cover: 72, title: 208, status: 116, author: 128, section: 92, date_updated: 128 },
+    widths: { cover: 60, title: 220, status: 116, author: 128, section: 92, date_updated: 128 },
   },
   {
     collection: 'authors',
@@ -38,7 +38,7 @@ export const arrangements: readonly Arrangement[] = [
     collection: 'issues',
     fields: ['cover', 'title', 'number', 'season', 'progress', 'on_sale'],
     sort: '-number',
-    widths: { cover: 64, title: 240, number: 90, season: 110, progress: 100, on_sale: 120 },
+    widths: { cover: 60, title: 244, number: 90, season: 110, progress: 100, on_sale: 120 },
   },
   {
     collection: 'pages',
