@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('PRES-06 a link that one user copies by keyboard shows the view to another', async ({
+test('a link that one user copies by keyboard shows the view to another', async ({
   page,
   browser,
   context,
