@@ -20,7 +20,7 @@ test('a link that one user copies by keyboard shows the view to another', async 
   context,
 }) => {
   const { email, password, role } = await addPerson(admin);
-  const fields = ['id', 'title'];
+  const fields = ['id', 'title', 'status'];
   await admin('POST', '/permissions', { role, collection: 'articles', action: 'read', fields });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, server);
