@@ -134,3 +134,61 @@ test('a preset of a deleted collection says so', async () => {
     'The collection "poems" does not exist any more.',
   );
 });
+
+test('PRES-19 the button and the empty state lead to a new preset', async () => {
+  const { user, router } = await openBuiltIn('/settings/presets', {
+    registry,
+    slots,
+    reply: (call) =>
+      call.path.startsWith('/presets')
+        ? { body: { data: [], meta: { filter_count: 0, total_count: 0 } } }
+        : reply(call),
+  });
+  const links = () => screen.getAllByRole('button', { name: /^(New|Create) preset/i });
+  // The header and the empty state.
+  await waitFor(() => expect(links()).toHaveLength(2));
+  for (const index of [0, 1]) {
+    await waitFor(() => expect(links()).toHaveLength(2));
+    await user.click(links()[index] as HTMLElement);
+    expect(router.state.location.pathname).toBe('/settings/presets/+');
+    await screen.findByRole('textbox', { name: /^Name/ });
+    await router.navigate('/settings/presets');
+    await screen.findByRole('heading', { name: 'Presets & bookmarks' });
+  }
+});
+
+test('PRES-23 back leads to the list, and only a stored preset can be deleted', async () => {
+  const { user, router } = await open('/settings/presets/+');
+  await screen.findByRole('textbox', { name: /^Name/ });
+  expect(screen.getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  await router.navigate('/settings/presets/2');
+  await screen.findByRole('region', { name: 'Preview' });
+  expect(screen.getByRole('button', { name: /^Delete/ })).not.toHaveAttribute('aria-disabled');
+  const path = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  await user.click(path.getByRole('link', { name: 'Presets & bookmarks' }));
+  expect(router.state.location.pathname).toBe('/settings/presets');
+});
+
+test('PRES-26 a preset is for a collection of the user, for users, files or the activity', async () => {
+  const known = [...collections.map(({ collection }) => collection), 'directus_files', 'directus_activity'];
+  const { user } = await openBuiltIn('/settings/presets/+', {
+    registry,
+    slots,
+    reply: (call) =>
+      call.path.startsWith('/collections')
+        ? {
+            body: {
+              data: known.map((collection) => ({
+                collection,
+                meta: { collection, system: collection.startsWith('directus_') },
+                schema: { name: collection },
+              })),
+            },
+          }
+        : reply(call),
+  });
+  await screen.findByRole('textbox', { name: /^Name/ });
+  await user.click(screen.getByRole('combobox', { name: /^Collection/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Activity', 'Articles', 'Files', 'Users']);
+});
