@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
@@ -155,6 +155,30 @@ test('PRES-19 the button and the empty state lead to a new preset', async () => 
     await router.navigate('/settings/presets');
     await screen.findByRole('heading', { name: 'Presets & bookmarks' });
   }
+});
+
+test('PRES-22 the sidebar of a preset edits its search, its layout and the options of the layout', async () => {
+  const { user, calls, clock } = await open('/settings/presets/2');
+  await screen.findByRole('region', { name: 'Preview' });
+  const sidebar = within(screen.getByRole('complementary'));
+  await user.click(sidebar.getByRole('button', { name: 'Search' }));
+  await user.type(await sidebar.findByRole('searchbox'), 'salt');
+  act(() => clock.advance(1000));
+  await user.click(sidebar.getByRole('button', { name: 'Layout options' }));
+  await user.click(await sidebar.findByRole('combobox', { name: 'Layout' }));
+  await user.click(await screen.findByRole('option', { name: 'Table' }));
+  await user.click(await sidebar.findByRole('combobox', { name: 'Spacing' }));
+  await user.click(await screen.findByRole('option', { name: 'Compact' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(
+      calls.find(({ method, path }) => method === 'PATCH' && path.startsWith('/presets'))?.body,
+    ).toMatchObject({
+      search: 'salt',
+      layout: 'tabular',
+      layout_options: { tabular: { spacing: 'compact' } },
+    }),
+  );
 });
 
 test('PRES-23 back leads to the list, and only a stored preset can be deleted', async () => {
