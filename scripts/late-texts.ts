@@ -11,17 +11,17 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
   `^(renderer/screen/(access/|LinkLayer[.])|registry/(${[
-    'actions/collection[.](delete|save)/(?!definition)',
+    'actions/(collection[.](delete|save)|files[.]delete)/(?!definition)',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
     'blocks/(permission-(grid|editor|matrix)|roles|new-role|invite-users|user-profile|presets|preset-form)/',
     'blocks/(bookmark/(BookmarkMenu|CreateBookmark|LinkMenu|ViewMenu|use-copy-link)|layout/(MissingBookmark|OmittedParts))[.]',
     'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/)',
-    'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation)/',
+    'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor)/',
     'shared/(folders|uploads)/',
     'interfaces/(system-filter|token)/',
     'layouts/(calendar/|kanban/|shared/field-choices)',
-    'panels/(details|invitations|preset-counts|server-information|sessions|user-information)/',
+    'panels/(details|invitations|preset-counts|server-information|sessions|user-information|uses)/',
     'panels/export/(?!ExportPanel|definition)',
     'panels/filter/RuleDialog[.]',
   ].join('|')}))`,

@@ -28,6 +28,7 @@ import { selectionStripBlock } from './selection-strip/definition.ts';
 import { userProfileBlock } from './user-profile/definition.ts';
 import { addFilesBlock } from './add-files/definition.ts';
 import { fileDropBlock } from './file-drop/definition.ts';
+import { imageEditorBlock } from './image-editor/definition.ts';
 import { filePreviewBlock } from './file-preview/definition.ts';
 import { folderMenuBlock } from './folder-menu/definition.ts';
 import { folderNavigationBlock } from './folder-navigation/definition.ts';
@@ -62,6 +63,7 @@ export const blocks = [
   userProfileBlock,
   addFilesBlock,
   fileDropBlock,
+  imageEditorBlock,
   filePreviewBlock,
   folderMenuBlock,
   folderNavigationBlock,

@@ -12,6 +12,7 @@ import { serverInformationPanel } from './server-information/definition.ts';
 import { sessionsPanel } from './sessions/definition.ts';
 import { userInformationPanel } from './user-information/definition.ts';
 import { detailsPanel } from './details/definition.ts';
+import { usesPanel } from './uses/definition.ts';
 
 export const panels = [
   autoRefreshPanel,
@@ -27,4 +28,5 @@ export const panels = [
   sessionsPanel,
   userInformationPanel,
   detailsPanel,
+  usesPanel,
 ] as readonly unknown[] as readonly PanelDefinition[];

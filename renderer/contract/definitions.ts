@@ -318,6 +318,8 @@ export interface ActionDefinition<O extends OptionList = OptionList> {
   readonly yieldsToText?: true;
   /** Title of the error dialog if the action fails. Defaults to the title of the error code. */
   readonly failed?: Text;
+  /** Returns a text below the question of the confirmation: what the action also changes. null: nothing. */
+  readonly consequence?: (context: ActionContext) => Promise<string | null>;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;
 }
 

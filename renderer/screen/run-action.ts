@@ -30,15 +30,18 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
     return false;
   }
   const label = call.label === undefined ? null : screen.text(call.label);
+  const context: ActionContext = { screen, render, data: running.data, label };
   if (call.confirm !== undefined) {
+    // The question appears also if the consequences cannot be read.
+    const text = await definition.consequence?.(context).catch(() => null);
     const sure = await render.confirm({
       title: screen.text(call.confirm),
+      ...(text ? { text } : {}),
       confirm: label ?? screen.text(definition.name),
       danger: definition.danger === true,
     });
     if (!sure) return false;
   }
-  const context: ActionContext = { screen, render, data: running.data, label };
   try {
     await definition.run(context, withDefaults(definition.options, { ...call.with }) as never);
   } catch (error) {

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import { openCropStage, type CropStage, type Shown } from './crop-stage.ts';
+import type { Area } from './image-edit.ts';
+import type { LoadedImage } from './use-image.ts';
+import classes from './image-editor.module.css';
+
+/** Share of the present size by which one press of a button zooms. */
+const zoomStep = 0.2;
+
+interface Props {
+  readonly image: LoadedImage;
+  readonly shown: Shown;
+  readonly onCrop: (crop: Area) => void;
+}
+
+/** Shows the image and the crop rectangle. The pointer moves both; the numbers beside it do the same by the keyboard. */
+export function CropImage({ image, shown, onCrop }: Props) {
+  const { t, clock } = useRender();
+  const container = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<CropStage | null>(null);
+  const latest = useRef(onCrop);
+  useEffect(() => {
+    latest.current = onCrop;
+  });
+  const { src, size, row } = image;
+  const alt = row.title ?? row.filename_download;
+  useEffect(() => {
+    if (!container.current) return;
+    const opened = openCropStage({
+      container: container.current,
+      src,
+      alt,
+      size,
+      clock,
+      onCrop: (crop) => latest.current(crop),
+    });
+    setStage(opened);
+    return () => opened.remove();
+  }, [src, alt, size, clock]);
+  const { orientation, crop, ratio, mode } = shown;
+  useEffect(() => stage?.show({ orientation, crop, ratio, mode }), [stage, orientation, crop, ratio, mode]);
+  return (
+    <div className={classes.stage}>
+      <div ref={container} className={classes.canvas} dir="ltr" />
+      <div className={classes.zoom}>
+        <IconButton icon="zoom_out" label={t('files.zoom_out')} onClick={() => stage?.zoom(-zoomStep)} />
+        <IconButton icon="zoom_in" label={t('files.zoom_in')} onClick={() => stage?.zoom(zoomStep)} />
+      </div>
+    </div>
+  );
+}

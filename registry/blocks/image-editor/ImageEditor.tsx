@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import type { BlockProps } from '../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { useScreen } from '../../../renderer/contract/screen.ts';
+import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
+import { CropImage } from './CropImage.tsx';
+import { EditTools } from './EditTools.tsx';
+import type { DragMode } from './crop-stage.ts';
+import { drawImage } from './draw-image.ts';
+import { areaOfRatio, fitArea, isEdited, turnedSize, unchanged, type ImageEdit } from './image-edit.ts';
+import { nameOfResult, typeOfResult } from './image-file.ts';
+import { useImage, type LoadedImage } from './use-image.ts';
+import classes from './image-editor.module.css';
+import type { options } from './options.ts';
+
+/** Crops, turns and resizes an image, and stores it as the same file or as a copy (IMG-01…16). */
+export function ImageEditor({ options: { file }, disabled }: BlockProps<typeof options>) {
+  const { image, error } = useImage(String(file));
+  if (!useLateTexts()) return null;
+  // IMG-16
+  if (error !== undefined) return <Notice kind="danger">{messageOf(error)}</Notice>;
+  if (!image) return <div className={classes.stage} aria-busy />;
+  return <Editor image={image} disabled={disabled} />;
+}
+
+interface Props extends Pick<BlockProps<typeof options>, 'disabled'> {
+  readonly image: LoadedImage;
+}
+
+function Editor({ image, disabled }: Props) {
+  const { t, platform, notify, report } = useRender();
+  const screen = useScreen();
+  const { size, row } = image;
+  const [edit, setEdit] = useState<ImageEdit>(unchanged);
+  const [mode, setMode] = useState<DragMode>('move');
+  const [ratio, setRatio] = useState<number | null>(null);
+  const [saving, setSaving] = useState<'file' | 'copy' | null>(null);
+  const isSaved = useRef(false);
+  const canSave = isEdited(edit);
+  useLeaveGuard(() => canSave && !isSaved.current);
+
+  const changeRatio = (next: number | null) => {
+    setRatio(next);
+    setMode('crop');
+    const whole = turnedSize(size, edit.orientation);
+    if (next !== null)
+      setEdit({ ...edit, width: null, crop: fitArea(areaOfRatio(next, { x: 0, y: 0, ...whole }), whole) });
+  };
+  const cancelCrop = () => {
+    setEdit({ ...edit, crop: null, width: null });
+    setRatio(null);
+    setMode('move');
+  };
+  const save = async (as: 'file' | 'copy') => {
+    setSaving(as);
+    try {
+      const type = typeOfResult(row.type);
+      const content = await drawImage(image.source, size, edit, type);
+      if (!content) throw new Error(t('files.image_too_large'));
+      const upload = new File([content], nameOfResult(row.filename_download, row.type), { type });
+      const values = as === 'copy' ? { title: row.title, folder: row.folder } : {};
+      await platform.upload(upload, values, () => undefined, undefined, as === 'copy' ? undefined : row.id);
+      isSaved.current = true;
+      notify({ kind: 'success', title: t(as === 'copy' ? 'files.image_copied' : 'files.image_saved') });
+      // IMG-12
+      screen.close();
+    } catch (error) {
+      setSaving(null);
+      report(error);
+    }
+  };
+  const off = disabled !== false ? disabled : canSave ? false : { reason: t('files.image_unchanged') };
+  return (
+    <div className={classes.editor}>
+      <Notice kind="warning">
+        {[t('files.image_permanent'), ...image.losses.map((key) => t(key))].join(' ')}
+      </Notice>
+      <CropImage
+        image={image}
+        shown={{ orientation: edit.orientation, crop: edit.crop, ratio, mode }}
+        onCrop={(crop) => setEdit((now) => ({ ...now, crop, width: null }))}
+      />
+      <EditTools
+        image={image}
+        edit={edit}
+        mode={mode}
+        ratio={ratio}
+        onEdit={setEdit}
+        onMode={setMode}
+        onRatio={changeRatio}
+        onCancelCrop={cancelCrop}
+      />
+      <div className={classes.foot}>
+        <Button onClick={() => screen.close()}>{t('common.cancel')}</Button>
+        <Button icon="done_all" loading={saving === 'copy'} disabled={off} onClick={() => void save('copy')}>
+          {t('item.save_as_copy')}
+        </Button>
+        <Button
+          kind="primary"
+          icon="check"
+          loading={saving === 'file'}
+          disabled={off}
+          onClick={() => void save('file')}
+        >
+          {t('files.image_save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import type { Services } from '../../../renderer/contract/services.ts';
+import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
+import { collectionsOfPlaces, placesOf, type Place } from './places.ts';
+
+/** Items of one field that refer to an item. */
+export interface Use extends Place {
+  /** Number of these items. */
+  readonly count: number;
+  /** The first of them, with their keys and the fields of their display template. */
+  readonly rows: readonly Row[];
+}
+
+type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
+
+/** Requests that run at once. */
+const together = 4;
+
+/** Finds the items that refer to rows of `collection`, and reads at most `limit` of each field. */
+export async function findUses(
+  { platform, metadata, grants, ensureFields }: Needed,
+  collection: string,
+  keys: readonly Key[],
+  limit: number,
+  signal?: AbortSignal,
+): Promise<readonly Use[]> {
+  const readable = collectionsOfPlaces(collection, metadata).filter(
+    (name) => metadata.collection(name) && grants.grant(name, 'read') !== null,
+  );
+  const known = (await ensureFields(readable)) ?? metadata;
+  const places = placesOf(collection, known, grants);
+  const uses: Use[] = [];
+  const count = async (place: Place) => {
+    const key = known.primaryKey(place.collection)?.field;
+    const shown = fieldsOfTemplate(known.collection(place.collection)?.displayTemplate).filter(
+      (path) => readablePath(grants, known, place.collection, path) === path,
+    );
+    const { data, meta } = await platform.read<readonly Row[]>(
+      { collection: place.collection },
+      {
+        fields: [...new Set([...(key === undefined ? [] : [key]), ...shown])],
+        filter: place.filter(keys),
+        limit,
+        meta: ['filter_count'],
+      },
+      signal,
+    );
+    // A singleton answers with its row.
+    const rows = Array.isArray(data) ? (data as readonly Row[]) : [];
+    return { ...place, count: meta.filter_count ?? rows.length, rows };
+  };
+  for (let start = 0; start < places.length; start += together)
+    uses.push(...(await Promise.all(places.slice(start, start + together).map(count))));
+  return uses.filter((use) => use.count > 0);
+}
