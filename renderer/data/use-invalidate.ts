@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { discardPrefetched } from './prefetch.ts';
 import { concerns } from './keys.ts';
@@ -9,8 +9,17 @@ import { concerns } from './keys.ts';
  */
 export function useInvalidate(): (collections: readonly string[] | null) => Promise<void> {
   const { mutate, cache } = useSWRConfig();
+  // The reads end with the session, and a change may still arrive after it.
+  const hasEnded = useRef(false);
+  useLayoutEffect(() => {
+    hasEnded.current = false;
+    return () => {
+      hasEnded.current = true;
+    };
+  }, []);
   return useCallback(
     async (collections) => {
+      if (hasEnded.current) return;
       discardPrefetched(cache);
       await mutate((key) => concerns(key, collections));
     },

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { preload } from '../../../renderer/kit/lazy-widget.ts';
+import { slots } from '../../../renderer/shell/slots.ts';
+import { openBuiltIn } from '../../../tests/support/built-in.tsx';
+import { filesReply } from '../../../tests/support/files-platform.ts';
+import { registry } from '../../index.ts';
+
+// Rendering whole screens is slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+const { blocks, panels, layouts, displays, interfaces } = registry;
+await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
+await preload([interfaces.get('input'), interfaces.get('tags'), slots.Form] as never);
+
+const open = (path: string, answers?: Parameters<typeof filesReply>[0]) =>
+  openBuiltIn(path, { registry, slots, reply: filesReply(answers) });
+const title = () => screen.findByRole('heading', { level: 1 });
+/** Returns the filters of the last list of files. */
+const filterOf = (calls: readonly { readonly path: string }[]) => {
+  const last = calls.findLast(({ path }) => path.startsWith('/files?') && path.includes('limit=25'));
+  return JSON.parse(new URL(`https://a${last?.path}`).searchParams.get('filter') ?? 'null') as unknown;
+};
+
+test('FILE-01, FILE-07, FILE-08 the library has folders, their tree, a search and the files without a folder', async () => {
+  const { calls } = await open('/files');
+  expect(await title()).toHaveTextContent('File library');
+  const tree = within(await screen.findByRole('tree'));
+  expect(await tree.findByRole('treeitem', { name: 'Prints' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'New folder' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toBeVisible();
+  await waitFor(() => expect(filterOf(calls)).toEqual({ folder: { _null: true } }));
+});
+
+test('FILE-03, FILE-04 a folder lists its files under its name; the address of all folders is the library', async () => {
+  const { calls, router } = await open('/files/folders/d1');
+  await waitFor(async () => expect(await title()).toHaveTextContent('Prints'));
+  await waitFor(() => expect(filterOf(calls)).toEqual({ folder: { _eq: 'd1' } }));
+  await router.navigate('/files/folders');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/files'));
+});
+
+test.each([
+  ['all', 'All files', null],
+  ['mine', 'My files', { uploaded_by: { _eq: 'u1' } }],
+  ['recent', 'Recent files', { uploaded_on: { _gte: '$NOW(-5 days)' } }],
+])('FILE-05, FILE-06, FILE-07 /files/%s is the list "%s"', async (path, name, filter) => {
+  const { calls } = await open(`/files/${path}`);
+  expect(await title()).toHaveTextContent(name);
+  await waitFor(() => expect(filterOf(calls)).toEqual(filter));
+});
+
+test('FILE-02, FILE-11, FILE-16 the add button opens a drawer; closing it returns to the folder', async () => {
+  const { user, router } = await open('/files/folders/d1');
+  await user.click(await screen.findByRole('button', { name: 'Add files' }));
+  expect(router.state.location.pathname).toBe('/files/folders/d1/+');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add files' }));
+  expect(await drawer.findByRole('button', { name: 'Choose files' })).toBeVisible();
+  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/files/folders/d1'));
+});
+
+test('FILE-15, FILE-19, FILE-20 a URL is imported into the folder; another text is not accepted', async () => {
+  const { user, calls } = await open('/files/folders/d1/+');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add files' }));
+  const url = await drawer.findByRole('textbox', { name: 'URL of a file on the web' });
+  await user.type(url, 'harbour.jpg{Enter}');
+  expect(url).toBeInvalid();
+  expect(calls.some(({ path }) => path === '/files/import')).toBe(false);
+  await user.clear(url);
+  await user.type(url, 'https://example.com/harbour.jpg{Enter}');
+  const sent = () => calls.find(({ path }) => path.startsWith('/files/import'))?.body;
+  await waitFor(() =>
+    expect(sent()).toMatchObject({ url: 'https://example.com/harbour.jpg', data: { folder: 'd1' } }),
+  );
+  await waitFor(() => expect(url).toHaveValue(''));
+  // FILE-21
+  expect(await screen.findByText('File uploaded')).toBeVisible();
+});
+
+test('FILE-12 an empty library offers to add files; FILE-13 a search without results can be cleared', async () => {
+  const { user, router } = await open('/files', { listed: 0 });
+  await user.type(await screen.findByRole('searchbox'), 'moon');
+  await user.click(await screen.findByRole('button', { name: /Clear/ }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+  const adds = await screen.findAllByRole('button', { name: 'Add files' });
+  await user.click(adds.at(-1) as HTMLElement);
+  expect(router.state.location.pathname).toBe('/files/+');
+});
+
+test('FILE-10 a role without permissions neither adds, edits nor deletes, and creates no folders', async () => {
+  await open('/files', { granted: { directus_files: ['read'], directus_folders: ['read'] } });
+  const add = await screen.findByRole('button', { name: 'Add files' });
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'New folder' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('FILE-24, FILE-25, FILE-36 the page of an image has its actions, its preview and its form', async () => {
+  await open('/files/f3');
+  await waitFor(async () => expect(await title()).toHaveTextContent('Moon'));
+  for (const name of ['Delete', 'Move to folder', 'Edit image', 'Download', 'Save'])
+    expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+  const image = await screen.findByRole('img', { name: 'Moon' });
+  expect(image).toHaveAttribute('src', expect.stringContaining('key=system-large-contain'));
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Moon');
+  expect(screen.getByRole('navigation', { name: /Breadcrumb/i })).toHaveTextContent('Prints');
+});
+
+test('FILE-24 a text has no image editor', async () => {
+  await open('/files/f2');
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Edit image' })).toBeNull();
+});
+
+test('FILE-30, FILE-31, FILE-35 an edit enables Save, which returns to the folder; facts are no inputs', async () => {
+  const { user, router, calls } = await open('/files/f3');
+  const input = await screen.findByRole('textbox', { name: /^Title/ });
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  for (const hidden of [/^Type/, /^Filesize/, /^Checksum/, /^Uploaded/, /^Folder/])
+    expect(screen.queryByRole('textbox', { name: hidden })).toBeNull();
+  await user.type(input, ' and sea');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/files/folders/d1'));
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ title: 'Moon and sea' });
+});
+
+test('FILE-28 leaving an edited file asks before the edits are discarded', async () => {
+  const { user, router } = await open('/files/f3');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  void router.navigate('/files');
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.pathname).toBe('/files/f3');
+});
+
+test('FILE-29 a missing file has no page, beside the folders', async () => {
+  await open('/files/gone');
+  expect(await screen.findByRole('treeitem', { name: 'Prints' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull());
+  expect(await screen.findByText(/does not exist|not allowed|no access/i)).toBeVisible();
+});
+
+test('FILE-22 the question before a file is deleted names the items that refer to it', async () => {
+  const { user, calls } = await open('/files/f3', { avatars: 2 });
+  await screen.findByRole('img', { name: 'Moon' });
+  const remove = () => screen.getByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(remove()).not.toHaveAttribute('aria-disabled'));
+  await user.click(remove());
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Items refer to this file: Users (2).')).toBeVisible();
+  const counted = calls.find(({ path }) => path.startsWith('/users?') && path.includes('avatar'));
+  expect(counted?.path).toContain('limit=0');
+});
+
+test('the page of a file lists where it is used when the panel opens', async () => {
+  const { user, calls } = await open('/files/f3', { avatars: 2 });
+  const panel = await screen.findByRole('button', { name: 'Where it is used' });
+  expect(calls.some(({ path }) => path.startsWith('/users?') && path.includes('avatar'))).toBe(false);
+  await user.click(panel);
+  expect(await screen.findByText('Users: Avatar')).toBeVisible();
+  expect(screen.getByText('2 more items')).toBeVisible();
+});

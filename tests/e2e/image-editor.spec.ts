@@ -1,0 +1,121 @@
+/** The image editor of the file library, with the pixels that it stores. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { somebody, type Somebody } from '../support/uploads.ts';
+
+let server: TestProcess;
+let admin: Somebody;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true });
+  admin = await somebody(server, server.admin);
+});
+test.afterAll(() => server.stop());
+
+/** Uploads an image whose left half is red and whose right half is blue. */
+async function upload(name: string, width: number, height: number): Promise<string> {
+  const left = await sharp({ create: { width: width / 2, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const content = await sharp({ create: { width, height, channels: 3, background: 'blue' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(content)], name, { type: 'image/png' });
+  return (await admin.upload('POST', '/files', ['title', name], ['file', file])).data.id;
+}
+
+/** Returns the size and the first and the last pixel of a stored image. */
+async function stored(id: string) {
+  const response = await fetch(`${server.url}/assets/${id}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { size: [info.width, info.height], first: [...data.subarray(0, 3)], last: [...data.subarray(-3)] };
+}
+
+const red = [255, 0, 0];
+const blue = [0, 0, 255];
+
+async function openEditor(page: Page, id: string): Promise<Locator> {
+  await openPage(page, server, `/files/${id}`);
+  await page.getByRole('button', { name: 'Edit image' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Editing image' });
+  await expect(drawer.getByText('Original: 200 × 100 pixels')).toBeVisible();
+  return drawer;
+}
+
+test('IMG-03 IMG-07 IMG-12 an image is turned, cropped in numbers, resized and stored, by the keyboard', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  const id = await upload('Halves', 200, 100);
+  const drawer = await openEditor(page, id);
+  await expect(drawer.getByText('Saving replaces the image permanently.')).toBeVisible();
+  const save = drawer.getByRole('button', { name: 'Save image' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await drawer.getByRole('button', { name: 'Rotate counter-clockwise' }).press('Enter');
+  await expect(drawer.getByText('New: 100 × 200 pixels.')).toBeVisible();
+  // The right half is the upper one now.
+  await drawer.getByLabel('Height', { exact: true }).fill('100');
+  await expect(drawer.getByRole('button', { name: 'Cancel crop' })).toBeVisible();
+  await drawer.getByLabel('New width').fill('50');
+  await expect(drawer.getByText('New: 50 × 50 pixels.')).toBeVisible();
+  await save.press('Enter');
+  await expect(page.getByText('Image saved')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText('50 × 50 ·')).toBeVisible();
+  expect(await stored(id)).toEqual({ size: [50, 50], first: blue, last: blue });
+});
+
+test('IMG-02 IMG-05 IMG-06 a drag draws a crop with the chosen ratio, which is stored as a copy; Escape asks first', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  const id = await upload('Halves again', 200, 100);
+  const drawer = await openEditor(page, id);
+  // A drag moves the image at first.
+  await expect(drawer.getByRole('radio', { name: 'Move' })).toBeChecked();
+  await expect(drawer.getByRole('button', { name: 'Cancel crop' })).toBeHidden();
+  await drawer.getByRole('combobox', { name: 'Aspect ratio' }).click();
+  await page.getByRole('option', { name: 'Square' }).click();
+  await expect(drawer.getByText('New: 100 × 100 pixels.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard' }).getByRole('button', { name: 'Keep editing' }).click();
+  await drawer.getByRole('button', { name: 'Cancel crop' }).click();
+  await expect(drawer.getByText('New: 200 × 100 pixels.')).toBeVisible();
+
+  // The pointer draws a rectangle over the left quarter.
+  await drawer.getByText('Crop', { exact: true }).click();
+  const box = await drawer.locator('cropper-image').boundingBox();
+  if (!box) throw new Error('The image is not shown.');
+  await page.mouse.move(box.x + 2, box.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 8, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(drawer.getByLabel('Width', { exact: true })).toHaveValue(/^(48|49|50)$/);
+  await expect(drawer.getByLabel('Height', { exact: true })).toHaveValue(/^(98|99|100)$/);
+  await drawer.getByRole('button', { name: 'Flip horizontally' }).click();
+  await expect(drawer.getByLabel('Left', { exact: true })).toHaveValue(/^(149|150)$/);
+  await drawer.getByRole('button', { name: 'Save as copy' }).click();
+  await expect(page.getByText('Copy of the image saved')).toBeVisible();
+  expect(pathOf(page)).toBe(`/files/${id}`);
+  expect(await stored(id)).toEqual({ size: [200, 100], first: red, last: blue });
+  const { body } = await admin.call('GET', '/files?sort=-uploaded_on&limit=1&fields=id,title,width');
+  const [copy] = (body as { data: { id: string; title: string; width: number }[] }).data;
+  expect(copy?.title).toBe('Halves again');
+  expect(await stored(copy?.id ?? '')).toMatchObject({ first: red, last: red });
+});
+
+test('IMG-16 a damaged image says that it cannot be opened', async ({ page }) => {
+  await signIn(page, server);
+  const broken = new File(['no image'], 'broken.png', { type: 'image/png' });
+  const { data } = await admin.upload('POST', '/files', ['title', 'Broken'], ['file', broken]);
+  await openPage(page, server, `/files/${data.id}/image`);
+  await expect(page.getByText('The image could not be opened. It may be damaged.')).toBeVisible();
+});
