@@ -7,9 +7,8 @@ import type { Collection } from '../../../schemas/collection/types.ts';
 import { actions, type Action } from '../../../schemas/permission/types.ts';
 import { actionIcons } from '../shared/permissions/cell-icons.ts';
 import { focusBeside } from '../shared/permissions/focus-beside.ts';
-import type { Place } from '../shared/permissions/rows.ts';
 import type { RoleAccess } from './access.ts';
-import { Mark } from './Mark.tsx';
+import { MatrixRow, placeOf, type HrefOf, type MarkPlace } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
 
 /** Height of a row. px */
@@ -23,8 +22,7 @@ interface TableProps {
   readonly isFiltered: boolean;
   /** The actions in which the two compared roles differ, by collection. null without a comparison. */
   readonly differences: ReadonlyMap<string, readonly Action[]> | null;
-  /** Returns the path of the editor, or null if there is none. */
-  readonly hrefOf: (role: string, place: Place, permission: number | undefined) => string | null;
+  readonly hrefOf: HrefOf;
 }
 
 type Line = { readonly is: 'collection'; readonly collection: Collection } | { readonly is: 'system' };
@@ -34,13 +32,13 @@ export function MatrixTable(props: TableProps) {
   const { columns, collections, isSearched, isFiltered, differences, hrefOf } = props;
   const { t } = useRender();
   const [showsSystem, setShowsSystem] = useState(false);
-  const [focused, setFocused] = useState<string | null>(null);
+  const [focused, setFocused] = useState<MarkPlace | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const table = scroller.current;
     const onKeyDown = (event: KeyboardEvent) => {
       const next = table && focusBeside(event, table);
-      if (next) setFocused(next);
+      if (next) setFocused(placeOf(next));
     };
     table?.addEventListener('keydown', onKeyDown);
     return () => table?.removeEventListener('keydown', onKeyDown);
@@ -59,44 +57,11 @@ export function MatrixTable(props: TableProps) {
         {t(isFiltered && !isSearched ? 'permissions.matrix_same' : 'permissions.no_collection_found')}
       </EmptyState>
     );
-  const links = lines.flatMap((line) =>
-    line.is === 'system'
-      ? []
-      : columns.flatMap((column) =>
-          actions.flatMap((action) => {
-            const place = { collection: line.collection.collection, action };
-            return column.isFixed(place) ? [] : [nameOf(column, place)];
-          }),
-        ),
-  );
-  const stop = focused !== null && links.includes(focused) ? focused : links[0];
-  const drawMark = (collection: Collection, column: RoleAccess, action: Action) => {
-    const place = { collection: collection.collection, action };
-    const { role } = column;
-    const name = nameOf(column, place);
-    return (
-      <Mark
-        key={action}
-        name={name}
-        label={t('permissions.matrix_mark', {
-          role: role.name,
-          collection: collection.name,
-          action: t(`permissions.${action}`),
-          level: t(`permissions.level_${column.levelAt(place)}`),
-        })}
-        level={column.levelAt(place)}
-        isDifferent={differences?.get(collection.collection)?.includes(action) === true}
-        note={
-          column.isFixed(place)
-            ? t(role.admin_access ? 'permissions.admin_access_note' : 'permissions.minimum_full')
-            : null
-        }
-        path={column.isFixed(place) ? null : hrefOf(role.id, place, column.permissionAt(place))}
-        isTabStop={name === stop}
-        onFocus={() => setFocused(name)}
-      />
-    );
-  };
+  const hasFocused =
+    focused !== null &&
+    lines.some((line) => line.is === 'collection' && line.collection.collection === focused.collection) &&
+    columns.some((column) => column.role.id === focused.role && !column.isFixed(focused));
+  const stop = hasFocused ? focused : firstLink(lines, columns);
   const drawLine = (line: Line) =>
     line.is === 'system' ? (
       <tr key="system" className={classes.group}>
@@ -108,18 +73,15 @@ export function MatrixTable(props: TableProps) {
         </th>
       </tr>
     ) : (
-      <tr key={line.collection.collection}>
-        <th scope="row" title={line.collection.collection}>
-          {line.collection.name}
-        </th>
-        {columns.map((column) => (
-          <td key={column.role.id}>
-            <span className={classes.marks}>
-              {actions.map((action) => drawMark(line.collection, column, action))}
-            </span>
-          </td>
-        ))}
-      </tr>
+      <MatrixRow
+        key={line.collection.collection}
+        collection={line.collection}
+        columns={columns}
+        different={differences?.get(line.collection.collection) ?? none}
+        stop={stop?.collection === line.collection.collection ? stop : null}
+        hrefOf={hrefOf}
+        onFocus={setFocused}
+      />
     );
   return (
     <div className={classes.scroller} ref={scroller} data-scroll>
@@ -159,4 +121,17 @@ export function MatrixTable(props: TableProps) {
   );
 }
 
-const nameOf = ({ role }: RoleAccess, { collection, action }: Place) => `${collection} ${role.id} ${action}`;
+const none: readonly Action[] = [];
+
+/** Returns the first mark that is a link. It is the tab stop until another mark has had the focus. */
+function firstLink(lines: readonly Line[], columns: readonly RoleAccess[]): MarkPlace | null {
+  for (const line of lines) {
+    if (line.is === 'system') continue;
+    const { collection } = line.collection;
+    for (const column of columns) {
+      const action = actions.find((each) => !column.isFixed({ collection, action: each }));
+      if (action) return { collection, role: column.role.id, action };
+    }
+  }
+  return null;
+}

@@ -9,7 +9,7 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
-import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { rowClick } from '../shared/row-click.ts';
 import { BoardMenu, useBoardMenu } from './move/BoardMenu.tsx';
 import type { CardActions } from './Card.tsx';
@@ -38,7 +38,7 @@ export function Board({ list, fields }: Props) {
   const { t, metadata } = useRender();
   const text = useText();
   const { dir } = useDirection();
-  const check = usePermissionCheck();
+  const check = useWriteCheck();
   const helpId = useId();
   const { collection, options, selection, onCreate } = list;
   const name = collection.collection;

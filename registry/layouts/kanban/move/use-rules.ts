@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Disabled } from '../../../../renderer/contract/disabled.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import type { Metadata } from '../../../../schemas/collection/types.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
 import { pathsOf } from '../../../../schemas/filter/paths.ts';
@@ -59,7 +59,7 @@ function plainRow(row: Row, metadata: Metadata, collection: string, rules: reado
 /** Returns the rules of moves: the permissions for the fields, and fields that nobody changes by hand. */
 export function useRules(collection: string, { group, order }: BoardFields) {
   const { metadata, grants, t } = useRender();
-  const check = usePermissionCheck();
+  const check = useWriteCheck();
   const paths = useMemo(
     () => fieldsOfRules({ metadata, grants, collection, fields: order ? [group, order] : [group] }),
     [metadata, grants, collection, group, order],

@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { Collection } from '../../../schemas/collection/types.ts';
+import { actions, type Action } from '../../../schemas/permission/types.ts';
+import type { Place } from '../shared/permissions/rows.ts';
+import type { RoleAccess } from './access.ts';
+import { Mark } from './Mark.tsx';
+import classes from './matrix.module.css';
+
+/** The place of a mark. */
+export interface MarkPlace extends Place {
+  readonly role: string;
+}
+
+/** Returns the path of the editor of a permission, or null if there is none. */
+export type HrefOf = (role: string, place: Place, permission: number | undefined) => string | null;
+
+interface Props {
+  readonly collection: Collection;
+  readonly columns: readonly RoleAccess[];
+  /** The actions in which the two compared roles differ. */
+  readonly different: readonly Action[];
+  /** The mark of this row that is the tab stop of the table. null: it is in another row. */
+  readonly stop: MarkPlace | null;
+  readonly hrefOf: HrefOf;
+  readonly onFocus: (place: MarkPlace) => void;
+}
+
+/**
+ * A collection with a mark for each role and action. It is memoised: twenty roles are eighty marks, and a table shows
+ * thirty rows.
+ */
+export const MatrixRow = memo(function MatrixRow(props: Props) {
+  const { collection, columns, different, stop, hrefOf, onFocus } = props;
+  const { t } = useRender();
+  const draw = (column: RoleAccess, action: Action) => {
+    const place = { collection: collection.collection, action };
+    const { role } = column;
+    const isFixed = column.isFixed(place);
+    return (
+      <Mark
+        key={action}
+        name={nameOf({ ...place, role: role.id })}
+        label={t('permissions.matrix_mark', {
+          role: role.name,
+          collection: collection.name,
+          action: t(`permissions.${action}`),
+          level: t(`permissions.level_${column.levelAt(place)}`),
+        })}
+        level={column.levelAt(place)}
+        isDifferent={different.includes(action)}
+        note={
+          isFixed ? t(role.admin_access ? 'permissions.admin_access_note' : 'permissions.minimum_full') : null
+        }
+        path={isFixed ? null : hrefOf(role.id, place, column.permissionAt(place))}
+        isTabStop={stop?.role === role.id && stop.action === action}
+        onFocus={() => onFocus({ ...place, role: role.id })}
+      />
+    );
+  };
+  return (
+    <tr>
+      <th scope="row" title={collection.collection}>
+        {collection.name}
+      </th>
+      {columns.map((column) => (
+        <td key={column.role.id}>
+          <span className={classes.marks}>{actions.map((action) => draw(column, action))}</span>
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The name of a mark in the document. */
+const nameOf = ({ collection, role, action }: MarkPlace) => JSON.stringify([collection, role, action]);
+
+/** Returns the place of the mark with this name. */
+export function placeOf(name: string): MarkPlace {
+  const [collection, role, action] = JSON.parse(name) as [string, string, Action];
+  return { collection, role, action };
+}
