@@ -10,7 +10,12 @@ const fields = ['id', 'title', 'place'].map((field) => ({
   field,
   type: field === 'id' ? 'integer' : 'string',
   meta: { collection: 'articles', field, interface: 'input' },
-  schema: { name: field, is_primary_key: field === 'id', has_auto_increment: field === 'id' },
+  schema: {
+    name: field,
+    is_nullable: field !== 'id',
+    is_primary_key: field === 'id',
+    has_auto_increment: field === 'id',
+  },
 }));
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, title: `Article ${i + 1}`, place: 'Kiel' }));

@@ -9,12 +9,15 @@ import type { DragMode } from './crop-stage.ts';
 import {
   fitArea,
   flip,
+  ratioNames,
+  ratioOf,
   resultSize,
   rotate,
   shownArea,
   turnedSize,
   type Area,
   type ImageEdit,
+  type RatioName,
   type Size,
 } from './image-edit.ts';
 import type { LoadedImage } from './use-image.ts';
@@ -24,20 +27,12 @@ interface Props {
   readonly image: LoadedImage;
   readonly edit: ImageEdit;
   readonly mode: DragMode;
-  readonly ratio: number | null;
+  readonly ratioName: RatioName;
   readonly onEdit: (edit: ImageEdit) => void;
   readonly onMode: (mode: DragMode) => void;
-  readonly onRatio: (ratio: number | null) => void;
+  readonly onRatio: (name: RatioName) => void;
   readonly onCancelCrop: () => void;
 }
-
-/** The aspect ratios that are offered, besides the free one and the one of the image (IMG-05). */
-const ratios = [
-  ['16:9', 16 / 9],
-  ['3:2', 3 / 2],
-  ['5:4', 5 / 4],
-  ['7:5', 7 / 5],
-] as const;
 
 /** Limits of the width of a result: what browsers can draw. */
 const widest = 16_384;
@@ -46,18 +41,17 @@ const parts = ['x', 'y', 'width', 'height'] as const;
 
 /** The tools beside the image: how a drag works, turning, the crop in numbers, and the size of the result. */
 export function EditTools(props: Props) {
-  const { image, edit, mode, ratio, onEdit, onMode, onRatio } = props;
+  const { image, edit, mode, ratioName, onEdit, onMode, onRatio } = props;
   const { t, locale } = useRender();
   const { size, row } = image;
   const turned = turnedSize(size, edit.orientation);
   const area = shownArea(edit, size);
   const result = resultSize(edit, size);
-  const choices = [
-    { value: 'free', label: t('files.ratio_free') },
-    { value: String(turned.width / turned.height), label: t('files.ratio_original') },
-    { value: '1', label: t('files.ratio_square') },
-    ...ratios.map(([label, value]) => ({ value: String(value), label })),
-  ];
+  const ratio = ratioOf(ratioName, turned);
+  const choices = ratioNames.map((name) => ({
+    value: name,
+    label: name.includes(':') ? name : t(`files.ratio_${name}`),
+  }));
   const number = new Intl.NumberFormat(locale);
   const dimensions = ({ width, height }: Size) => `${number.format(width)} × ${number.format(height)}`;
   const changeArea = (part: keyof Area, value: number) => {
@@ -89,7 +83,7 @@ export function EditTools(props: Props) {
           label={t('files.rotate')}
           onClick={() => {
             onEdit(rotate(edit, size));
-            if (ratio !== null) onRatio(null);
+            if (ratio !== null) onRatio('free');
           }}
         />
         <IconButton
@@ -108,8 +102,8 @@ export function EditTools(props: Props) {
           aria-label={t('files.ratio')}
           allowDeselect={false}
           data={choices}
-          value={ratio === null ? 'free' : String(ratio)}
-          onChange={(next) => onRatio(next === null || next === 'free' ? null : Number(next))}
+          value={ratioName}
+          onChange={(name) => onRatio(name as RatioName)}
         />
         {edit.crop !== null && (
           <Button size="small" kind="outline" icon="crop_free" onClick={props.onCancelCrop}>

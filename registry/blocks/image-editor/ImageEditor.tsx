@@ -11,7 +11,16 @@ import { CropImage } from './CropImage.tsx';
 import { EditTools } from './EditTools.tsx';
 import type { DragMode } from './crop-stage.ts';
 import { drawImage } from './draw-image.ts';
-import { areaOfRatio, fitArea, isEdited, turnedSize, unchanged, type ImageEdit } from './image-edit.ts';
+import {
+  areaOfRatio,
+  fitArea,
+  isEdited,
+  ratioOf,
+  turnedSize,
+  unchanged,
+  type ImageEdit,
+  type RatioName,
+} from './image-edit.ts';
 import { nameOfResult, typeOfResult } from './image-file.ts';
 import { useImage, type LoadedImage } from './use-image.ts';
 import classes from './image-editor.module.css';
@@ -37,22 +46,24 @@ function Editor({ image, disabled }: Props) {
   const { size, row } = image;
   const [edit, setEdit] = useState<ImageEdit>(unchanged);
   const [mode, setMode] = useState<DragMode>('move');
-  const [ratio, setRatio] = useState<number | null>(null);
+  const [ratioName, setRatioName] = useState<RatioName>('free');
+  const turned = turnedSize(size, edit.orientation);
+  const ratio = ratioOf(ratioName, turned);
   const [saving, setSaving] = useState<'file' | 'copy' | null>(null);
   const isSaved = useRef(false);
   const canSave = isEdited(edit);
   useLeaveGuard(() => canSave && !isSaved.current);
 
-  const changeRatio = (next: number | null) => {
-    setRatio(next);
+  const changeRatio = (name: RatioName) => {
+    setRatioName(name);
     setMode('crop');
-    const whole = turnedSize(size, edit.orientation);
+    const next = ratioOf(name, turned);
     if (next !== null)
-      setEdit({ ...edit, width: null, crop: fitArea(areaOfRatio(next, { x: 0, y: 0, ...whole }), whole) });
+      setEdit({ ...edit, width: null, crop: fitArea(areaOfRatio(next, { x: 0, y: 0, ...turned }), turned) });
   };
   const cancelCrop = () => {
     setEdit({ ...edit, crop: null, width: null });
-    setRatio(null);
+    setRatioName('free');
     setMode('move');
   };
   const save = async (as: 'file' | 'copy') => {
@@ -88,7 +99,7 @@ function Editor({ image, disabled }: Props) {
         image={image}
         edit={edit}
         mode={mode}
-        ratio={ratio}
+        ratioName={ratioName}
         onEdit={setEdit}
         onMode={setMode}
         onRatio={changeRatio}

@@ -100,6 +100,25 @@ export function fitArea(area: Area, size: Size): Area {
   };
 }
 
+/** The aspect ratios that are offered (IMG-05). null: any. */
+const ratios = {
+  free: null,
+  original: null,
+  square: 1,
+  '16:9': 16 / 9,
+  '3:2': 3 / 2,
+  '5:4': 5 / 4,
+  '7:5': 7 / 5,
+} as const;
+
+export type RatioName = keyof typeof ratios;
+export const ratioNames = Object.keys(ratios) as readonly RatioName[];
+
+/** Returns the ratio of width to height for an image of `size` after it was turned. null: any. */
+export function ratioOf(name: RatioName, { width, height }: Size): number | null {
+  return name === 'original' ? width / height : ratios[name];
+}
+
 /** Returns the largest area with this ratio of width to height in the middle of `within`. */
 export function areaOfRatio(ratio: number, within: Area): Area {
   const width = Math.min(within.width, within.height * ratio);

@@ -55,7 +55,7 @@ test.each(['tabular', 'cards'] as const)(
     await page.user.click(await sidebar.findByRole('combobox', { name: 'Layout' }));
     const listbox = await screen.findByRole('listbox', { name: 'Layout' });
     const offered = within(listbox).getAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(['Table', 'Cards', 'Calendar']);
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Table', 'Cards', 'Calendar', 'Board']);
     await page.user.keyboard('{Escape}');
     await page.user.click(sidebar.getByRole('button', { name: 'Auto refresh' }));
     expect(await sidebar.findByRole('combobox', { name: 'Auto refresh' })).toHaveValue('No refresh');

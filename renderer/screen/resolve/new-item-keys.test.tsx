@@ -25,7 +25,12 @@ function open({ type, special = [], increments = false }: KeyCase) {
     field,
     type: field === 'id' ? type : 'string',
     meta: { collection: 'articles', field, interface: 'input', special: field === 'id' ? special : [] },
-    schema: { name: field, is_primary_key: field === 'id', has_auto_increment: field === 'id' && increments },
+    schema: {
+      name: field,
+      is_nullable: field !== 'id',
+      is_primary_key: field === 'id',
+      has_auto_increment: field === 'id' && increments,
+    },
   }));
   return openBuiltIn('/collections/articles/+', {
     registry,
