@@ -13,7 +13,7 @@ interface Choosable {
   readonly system: readonly Collection[];
 }
 
-/** Returns the collections with a table that a picker offers, sorted by name. System collections are a group of their own. */
+/** Returns the collections with a table that a picker offers, sorted by name. System collections are a second group. */
 export function choosableCollections(collections: readonly Collection[]): Choosable {
   const offered = collections
     .filter(({ hasTable }) => hasTable)

@@ -26,7 +26,7 @@ export interface ShownView {
   readonly query: LayoutQuery;
 }
 
-/** Returns the parameters of a link to the view. The page is no part of it. */
+/** Returns the parameters of a link to the view, without its page. */
 export function viewLinkOf({ collection, preset, layout, query }: ShownView): Parameters {
   const { fields, sort, limit } = query;
   const options = Object.entries(preset.layout_options?.[layout] ?? {}).filter(
@@ -142,7 +142,7 @@ function namesIn(text: string | undefined): readonly string[] {
   return Array.isArray(list) ? list.map(String) : text.split(',').filter((name) => name !== '');
 }
 
-/** Returns null for a text that is no JSON, and undefined for no text. */
+/** Returns null if the text is not JSON, and undefined if there is no text. */
 function jsonIn(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -59,7 +59,7 @@ test('FLD-02 fields of six kinds are added to a new collection, and an open form
 
   for (const field of ['author', 'comments', 'tags', 'cover', 'translations'])
     await expect(fieldOf(other, field)).toBeAttached();
-  // What was typed before is still there.
+  // The typed text is still there.
   await expect(inputOf(other, 'title')).toHaveValue('Salt, slowly');
   await expect(other.getByRole('navigation').getByRole('link', { name: 'Comments' })).toBeVisible();
   await fieldOf(other, 'comments').getByRole('button', { name: 'Create new' }).click();

@@ -4,7 +4,7 @@ import 'cropperjs';
 import type { Clock } from '../../../renderer/contract/ports.ts';
 import { fitArea, matrixOf, turnedSize, type Area, type Orientation, type Size } from './image-edit.ts';
 
-/** What a drag on the image does: it moves the image, or draws a crop rectangle (IMG-02). */
+/** A drag on the image moves it, or draws a crop rectangle (IMG-02). */
 export type DragMode = 'move' | 'crop';
 
 export interface Shown {

@@ -1,4 +1,4 @@
-/** What a saved image keeps of its file. Pure. */
+/** The type and the name of an edited image, and the parts that it loses. Pure. */
 
 /** The types that a browser can write. The others become PNG images. */
 const writable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -24,7 +24,7 @@ export function isAnimated(start: Uint8Array): boolean {
   return marks.some((mark) => text.includes(mark));
 }
 
-/** What an edited image loses (the keys of texts): frames, its type, the data of its camera. */
+/** Returns the keys of texts that name the parts which an edited image loses. */
 export function lossesOf(type: string, start: Uint8Array): readonly string[] {
   return [
     ...(isAnimated(start) ? ['files.image_loses_frames'] : []),

@@ -1,4 +1,4 @@
-/** What the pages of lists offer in every layout. */
+/** The parts that every layout of a list has. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';

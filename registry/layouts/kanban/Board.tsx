@@ -100,7 +100,7 @@ export function Board({ list, fields }: Props) {
   const hasOrder = ({ row }: PlacedCard) => rules.mayOrder(row) === false;
   const allowed = (card: PlacedCard, { column, index }: Place): Place | null => {
     if (column !== card.column && rules.mayMove(card.row) !== false) return null;
-    // Without an order of their own, cards stay where the list sorts them.
+    // If no field orders the cards, the list sorts them.
     if (!hasOrder(card)) return { column, index: column === card.column ? card.index : 0 };
     return { column, index: collapsed.has(column) ? 0 : index };
   };

@@ -8,7 +8,7 @@ import classes from './card.module.css';
 import { CardFace } from './CardFace.tsx';
 import type { ListProps, PlacedCard } from './types.ts';
 
-/** What a card can do. The functions keep their identity. */
+/** The actions of a card. The functions keep their identity. */
 export interface CardActions {
   onPress(card: PlacedCard): void;
   onKeyDown(event: KeyboardEvent, card: PlacedCard): void;

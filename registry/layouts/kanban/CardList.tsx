@@ -46,7 +46,7 @@ const expectedHeight = 92;
 const gap = 8;
 /** The height that is assumed until the column is measured, so that cards are visible at once. */
 const assumed: Rect = { width: 0, height: 900 };
-/** The place of the card that is moved. It is no row. */
+/** The place of the moved card. No row is drawn there. */
 const placeholder: Row = Object.freeze({});
 
 /** The cards of a column. Only visible cards are drawn, and only their pages are read. */

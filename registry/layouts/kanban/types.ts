@@ -10,7 +10,7 @@ export type ListProps = LayoutProps<typeof options>;
 /** The fields that give cards their places. */
 export interface BoardFields {
   readonly group: Field;
-  /** null if cards have no order of their own. Then they are in the order of the list. */
+  /** null if no field orders the cards. Then the list sorts them. */
   readonly order: Field | null;
   readonly sum: Field | null;
 }
@@ -29,7 +29,7 @@ export interface PlacedCard extends Place {
   readonly name: string;
 }
 
-/** What a drawn column offers to the board. */
+/** The functions of a drawn column that the board calls. */
 export interface ColumnHandle {
   /** The cards as read, without moves that are not saved yet. */
   readonly read: Cards;

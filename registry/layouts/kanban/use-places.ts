@@ -16,7 +16,7 @@ export function usePlaces({ columns, countOf, direction, board, handles }: Place
   const wanted = useRef<Place | null>(null);
   const filled = columns.filter((column) => countOf(column) > 0);
   const column = place && filled.includes(place.column) ? place.column : filled[0];
-  /** null if there are no cards. */
+  /** null if the board has no cards. */
   const active: Place | null =
     column === undefined
       ? null
