@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
+import { failure } from '../../../tests/support/fake-fetch.ts';
 import { filesReply } from '../../../tests/support/files-platform.ts';
 import { registry } from '../../index.ts';
 
@@ -158,4 +159,49 @@ test('the page of a file lists where it is used when the panel opens', async () 
   await user.click(panel);
   expect(await screen.findByText('Users: Avatar')).toBeVisible();
   expect(screen.getByText('2 more items')).toBeVisible();
+});
+
+test('FOLD-03 the add-folder button opens a dialog that needs a name', async () => {
+  const { user, calls } = await open('/files');
+  await user.click(await screen.findByRole('button', { name: 'New folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New folder' }));
+  expect(dialog.getByRole('button', { name: 'Create folder' })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Maps{Enter}');
+  const sent = () => calls.find(({ method, path }) => method === 'POST' && path.startsWith('/folders'))?.body;
+  await waitFor(() => expect(sent()).toMatchObject({ name: 'Maps', parent: null }));
+});
+
+test('FILE-09 a selection can be moved and deleted, and edited together if it has several files', async () => {
+  const { user } = await open('/files');
+  const list = within(await screen.findByRole('list', { name: 'Files' }));
+  const [first, second] = await list.findAllByRole('checkbox');
+  await user.click(first as HTMLElement);
+  expect(await screen.findByRole('button', { name: 'Move to folder' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  await user.click(second as HTMLElement);
+  expect(await screen.findByRole('button', { name: /^Edit/ })).toBeInTheDocument();
+});
+
+test('FILE-26 a click on the preview opens the replacement by a file or by a URL', async () => {
+  const { user } = await open('/files/f3');
+  await user.click(await screen.findByRole('button', { name: 'Replace this image' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace file' }));
+  expect(await dialog.findByRole('button', { name: 'Choose a file' })).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: 'URL of a file on the web' })).toBeInTheDocument();
+});
+
+test('FILE-33 a refused save leaves the user on the page, with the edit', async () => {
+  const answers = filesReply();
+  const { user, router } = await openBuiltIn('/files/f3', {
+    registry,
+    slots,
+    reply: (call) => (call.method === 'PATCH' ? failure(500, 'INTERNAL_SERVER_ERROR') : answers(call)),
+  });
+  const input = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(input, ' and sea');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/files/f3');
+  expect(input).toHaveValue('Moon and sea');
 });
