@@ -21,7 +21,7 @@ import { contentTables, keyOf, makeWorld, type Row, type Tables } from './leaks/
 import { systemClock } from '../../adapters/server/contract.ts';
 
 /** Requests of each viewer and kind in one run. */
-const times = { reads: 1200, writes: 600, routes: 5 } as const;
+const times = { reads: 480, writes: 240, routes: 3 } as const;
 /** Limits of one request: SQL statements, bytes of its response, and milliseconds. */
 const most = { statements: 400, bytes: 2_000_000, ms: 4000 } as const;
 
