@@ -13,7 +13,7 @@ interface Places {
 /** The card that Tab reaches, and the arrow keys that choose another one. */
 export function usePlaces({ columns, countOf, direction, board, handles }: Places) {
   const [place, setPlace] = useState<Place | null>(null);
-  const wanted = useRef<Place | null>(null);
+  const focusCard = useCardFocus(board);
   const filled = columns.filter((column) => countOf(column) > 0);
   const column = place && filled.includes(place.column) ? place.column : filled[0];
   /** null if the board has no cards. */
@@ -22,21 +22,8 @@ export function usePlaces({ columns, countOf, direction, board, handles }: Place
       ? null
       : { column, index: Math.min(place?.column === column ? place.index : 0, countOf(column) - 1) };
 
-  // The card may be drawn only after its page has been read.
-  useLayoutEffect(() => {
-    const to = wanted.current;
-    if (!to) return;
-    const card = board.current?.querySelector<HTMLElement>(
-      `[data-column="${CSS.escape(to.column)}"] [data-card="${to.index}"] [data-key]`,
-    );
-    if (!card) return;
-    wanted.current = null;
-    card.focus({ preventScroll: true });
-    card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  });
-
   const focus = (to: Place) => {
-    wanted.current = to;
+    focusCard(to);
     setPlace({ ...to });
     handles.current.get(to.column)?.scrollTo(to.index);
   };
@@ -65,4 +52,50 @@ export function usePlaces({ columns, countOf, direction, board, handles }: Place
   };
 
   return { active, setPlace, focus, onKeyDown };
+}
+
+interface WantedFocus {
+  readonly place: Place;
+  /** Whether the card has had the focus. */
+  readonly isReached: boolean;
+}
+
+/**
+ * Returns a function that focuses the card at a place. The card may be drawn only after its page has been read, and again
+ * after a move has been saved. The focus stays with it until the user goes elsewhere.
+ */
+function useCardFocus(board: RefObject<HTMLElement | null>): (place: Place) => void {
+  const wanted = useRef<WantedFocus | null>(null);
+  useLayoutEffect(() => {
+    const settle = () => {
+      const { place, isReached } = wanted.current ?? {};
+      if (!place) return;
+      const card = board.current?.querySelector<HTMLElement>(
+        `[data-column="${CSS.escape(place.column)}"] [data-card="${place.index}"] [data-key]`,
+      );
+      if (!card || document.activeElement === card) return;
+      if (isReached && document.activeElement !== document.body) {
+        wanted.current = null;
+        return;
+      }
+      wanted.current = { place, isReached: true };
+      card.focus({ preventScroll: true });
+      card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    };
+    settle();
+    const forget = () => {
+      wanted.current = null;
+    };
+    document.addEventListener('pointerdown', forget);
+    // Columns draw their cards without the board.
+    const observer = new MutationObserver(settle);
+    if (board.current) observer.observe(board.current, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('pointerdown', forget);
+      observer.disconnect();
+    };
+  });
+  return (place) => {
+    wanted.current = { place, isReached: false };
+  };
 }
