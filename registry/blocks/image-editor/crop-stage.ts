@@ -137,6 +137,8 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   selection.addEventListener('change', reportSoon);
   image.addEventListener('transform', reportSoon);
   canvas.addEventListener('actionend', reportNow);
+  // cropperjs places a loaded image at the edges of the stage, where the handles would be cut.
+  image.$ready(fit).catch(() => undefined);
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);
 
