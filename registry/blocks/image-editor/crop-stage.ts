@@ -63,6 +63,8 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   /** The timer of the next call of `onCrop`. */
   let timer: number | null = null;
 
+  // By default, a loaded image fills the stage, and the handles at its edges are cut.
+  image.initialFit = '';
   image.setAttribute('alt', alt);
   image.setAttribute('src', src);
 
@@ -137,7 +139,6 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   selection.addEventListener('change', reportSoon);
   image.addEventListener('transform', reportSoon);
   canvas.addEventListener('actionend', reportNow);
-  // cropperjs places a loaded image at the edges of the stage, where the handles would be cut.
   image.$ready(fit).catch(() => undefined);
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);
