@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { LongRows } from '../../../renderer/kit/LongRows.tsx';
 import { ResizeHandle } from '../../../renderer/kit/resize/ResizeHandle.tsx';
+import { widthStep } from '../../../renderer/kit/resize/width-step.ts';
 import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { CollectionRow, type CollectionRowProps, type ExtraColumn } from './CollectionRow.tsx';
@@ -46,7 +47,7 @@ interface Props extends Pick<CollectionRowProps, 'pathOf' | 'badge' | 'menu'> {
  * not at all (LAYT-08), and resize their columns.
  */
 export function CollectionTable({ collections, label, pathOf, badge, extra = [], menu, drawRow }: Props) {
-  const { t, clock } = useRender();
+  const { t, clock, announce } = useRender();
   const [widths, setWidths] = useState<Readonly<Record<Column, number>>>(initialWidths);
   const [sort, setSort] = useState<string | null>(null);
   const rows = sorted(collections, sort);
@@ -85,6 +86,16 @@ export function CollectionTable({ collections, label, pathOf, badge, extra = [],
                     type="button"
                     className={classes.head}
                     data-sorted={direction ?? undefined}
+                    aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+                    onKeyDown={(event) => {
+                      const step = event.altKey ? widthStep(event) : 0;
+                      if (step === 0) return;
+                      // The browser would go back or forward.
+                      event.preventDefault();
+                      const count = Math.max(minimumWidth, widths[column] + step);
+                      setWidths((now) => ({ ...now, [column]: count }));
+                      announce(t('list.width_now', { column: t(`common.${column}`), count }));
+                    }}
                     onClick={() => setSort(nextSort(sort, column, false))}
                   >
                     {t(`common.${column}`)}
@@ -93,7 +104,6 @@ export function CollectionTable({ collections, label, pathOf, badge, extra = [],
                     )}
                   </button>
                   <ResizeHandle
-                    isReachable
                     label={t('list.width_of', { column: t(`common.${column}`) })}
                     clock={clock}
                     width={widths[column]}

@@ -12,8 +12,6 @@ interface Props {
   /** Width in px. */
   readonly width: number;
   readonly minimum: number;
-  /** Whether Tab reaches the handle. A grid has its own keys. */
-  readonly isReachable?: boolean;
   /** Called while the handle moves, at most every 40 ms. */
   readonly onResize: (width: number) => void;
   /** Called with the final width. */
@@ -21,10 +19,10 @@ interface Props {
 }
 
 /**
- * The resize handle of a column header. It can be dragged, and arrow keys move it while it has the focus. In the grid
- * only a screen reader focuses it, because the header itself has keys for the width (ColumnHeader).
+ * The resize handle of a column header. It can be dragged, and arrow keys move it while it has the focus. Only a screen
+ * reader focuses it, because the header itself has keys for the width.
  */
-export function ResizeHandle({ label, clock, width, minimum, isReachable, onResize, onDone }: Props) {
+export function ResizeHandle({ label, clock, width, minimum, onResize, onDone }: Props) {
   const drag = useRef<{ from: number; width: number; now: number; timer: number | null } | null>(null);
   const latest = useRef({ onResize, onDone, width });
   latest.current = { onResize, onDone, width };
@@ -82,7 +80,7 @@ export function ResizeHandle({ label, clock, width, minimum, isReachable, onResi
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={minimum}
-      tabIndex={isReachable ? 0 : -1}
+      tabIndex={-1}
       className={classes.resize}
       ref={handle}
       onPointerMove={move}
