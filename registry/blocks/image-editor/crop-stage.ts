@@ -60,6 +60,8 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   let shown: Shown | null = null;
   /** True while this module moves the rectangle, so that its events are not taken for a drag. */
   let isMoving = false;
+  /** cropperjs adds the movements of a drag to the rectangle, so nothing else may move it meanwhile. */
+  let isDragged = false;
   /** The timer of the next call of `onCrop`. */
   let timer: number | null = null;
 
@@ -129,16 +131,20 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   const reportSoon = () => {
     if (!isMoving) timer ??= clock.setTimeout(report, pause);
   };
-  const reportNow = () => {
-    if (timer === null) return;
+  const startDrag = () => {
+    isDragged = true;
+  };
+  const endDrag = () => {
+    isDragged = false;
+    // The rectangle returns into the image: now, or when the last crop is shown.
+    if (timer === null) return select();
     clock.clearTimeout(timer);
-    report();
-    // The rectangle returns into the image.
-    select();
+    return report();
   };
   selection.addEventListener('change', reportSoon);
   image.addEventListener('transform', reportSoon);
-  canvas.addEventListener('actionend', reportNow);
+  canvas.addEventListener('actionstart', startDrag);
+  canvas.addEventListener('actionend', endDrag);
   image.$ready(fit).catch(() => undefined);
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);
@@ -150,7 +156,7 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
       ground.action = next.mode === 'move' ? 'move' : 'select';
       ground.setAttribute('action', ground.action);
       if (before?.orientation !== next.orientation) fit();
-      else select();
+      else if (!isDragged) select();
     },
     zoom: (step) => void image.$zoom(step),
     remove() {
