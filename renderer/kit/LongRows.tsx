@@ -16,3 +16,17 @@ export function LongRows(props: LongRowsProps): ReactNode {
   if (props.count > shortest) return <RowsInSight {...props} />;
   return Array.from({ length: props.count }, (_, index) => props.row(index));
 }
+
+interface LongListProps<T> extends Omit<LongRowsProps, 'count' | 'row'> {
+  readonly members: readonly T[];
+  readonly draw: (member: T, index: number) => ReactNode;
+}
+
+/** Renders the members of a list like `LongRows`. */
+export function LongList<T>({ members, draw, ...rest }: LongListProps<T>): ReactNode {
+  const row = (index: number) => {
+    const member = members[index];
+    return member === undefined ? null : draw(member, index);
+  };
+  return <LongRows {...rest} count={members.length} row={row} />;
+}

@@ -6,7 +6,7 @@ import { presetsKey, readPresets } from '../../../renderer/contract/presets.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/controls/NavigationGroup.tsx';
 import { linkHeight, NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
@@ -82,14 +82,7 @@ export function CollectionsNavigation({ options: { open, create } }: BlockProps<
     );
   };
   const links = (collections: readonly Collection[]) => (
-    <LongRows
-      count={collections.length}
-      height={linkHeight}
-      row={(index) => {
-        const collection = collections[index];
-        return collection && link(collection);
-      }}
-    />
+    <LongList members={collections} height={linkHeight} draw={link} />
   );
   if (count === 0)
     return (

@@ -4,7 +4,7 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useWorkspace } from '../../../renderer/contract/workspace.ts';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import { NavigationGroup } from '../../../renderer/kit/controls/NavigationGroup.tsx';
 import { linkHeight, NavigationLink } from '../../../renderer/kit/controls/NavigationLink.tsx';
 import { productVersion } from '../../../schemas/product.ts';
@@ -90,16 +90,7 @@ function Rows({ section, from }: { readonly section: Section; readonly from: Non
       }}
     />
   );
-  return (
-    <LongRows
-      count={data?.length ?? 0}
-      height={linkHeight}
-      row={(index) => {
-        const row = data?.[index];
-        return row && link(row);
-      }}
-    />
-  );
+  return <LongList members={data ?? []} height={linkHeight} draw={link} />;
 }
 
 function Link({ item, above = null }: { readonly item: Item; readonly above?: string | null }) {

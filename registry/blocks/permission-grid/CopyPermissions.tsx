@@ -6,7 +6,7 @@ import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { copyPermissions, namesFields, type CopyLoss } from '../../../schemas/permission/copy.ts';
 import type { PermissionRow } from '../../../schemas/permission/levels.ts';
@@ -72,14 +72,7 @@ export function CopyPermissions({ from, rows, onCopy, onClose }: Props) {
             onChange={(next) => setChosen(next)}
           >
             <div className={classes.list} data-scroll>
-              <LongRows
-                count={found.length}
-                height={rowHeight}
-                row={(index) => {
-                  const each = found[index];
-                  return each && drawChoice(each);
-                }}
-              />
+              <LongList members={found} height={rowHeight} draw={drawChoice} />
             </div>
           </Checkbox.Group>
         )}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import type { Level, PermissionRow } from '../../../schemas/permission/levels.ts';
@@ -163,15 +163,7 @@ export function PermissionTable(props: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <LongRows
-            table
-            count={lines.length}
-            height={rowHeight}
-            row={(index) => {
-              const line = lines[index];
-              return line && drawLine(line);
-            }}
-          />
+          <LongList table members={lines} height={rowHeight} draw={drawLine} />
         </tbody>
       </table>
       {opened && (

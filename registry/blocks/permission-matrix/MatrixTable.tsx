@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { actions, type Action } from '../../../schemas/permission/types.ts';
 import { actionIcons } from '../shared/permissions/cell-icons.ts';
@@ -106,15 +106,7 @@ export function MatrixTable(props: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <LongRows
-            table
-            count={lines.length}
-            height={rowHeight}
-            row={(index) => {
-              const line = lines[index];
-              return line && drawLine(line);
-            }}
-          />
+          <LongList table members={lines} height={rowHeight} draw={drawLine} />
         </tbody>
       </table>
     </div>

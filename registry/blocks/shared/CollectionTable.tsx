@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import { ResizeHandle } from '../../../renderer/kit/resize/ResizeHandle.tsx';
 import { widthStep } from '../../../renderer/kit/resize/width-step.ts';
 import { directionOf, nextSort } from '../../../renderer/kit/sort.ts';
@@ -127,15 +127,7 @@ export function CollectionTable({ collections, label, pathOf, badge, extra = [],
           </tr>
         </thead>
         <tbody>
-          <LongRows
-            table
-            count={rows.length}
-            height={rowHeight}
-            row={(index) => {
-              const collection = rows[index];
-              return collection && row(collection);
-            }}
-          />
+          <LongList table members={rows} height={rowHeight} draw={row} />
         </tbody>
       </table>
     </div>

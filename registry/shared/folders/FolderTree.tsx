@@ -3,7 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { hrefInApp, staysInTab } from '../../../renderer/kit/controls/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { linkHeight } from '../../../renderer/kit/controls/NavigationLink.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import type { FolderLine } from './folder-rows.ts';
 import classes from './folder-tree.module.css';
 
@@ -156,14 +156,7 @@ export function FolderTree(props: Props) {
   };
   return (
     <div ref={tree} role="tree" aria-label={label} className={classes.tree}>
-      <LongRows
-        count={lines.length}
-        height={linkHeight}
-        row={(index) => {
-          const line = lines[index];
-          return line && row(line, index);
-        }}
-      />
+      <LongList members={lines} height={linkHeight} draw={row} />
     </div>
   );
 }
