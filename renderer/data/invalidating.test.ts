@@ -6,7 +6,7 @@ import {
 } from '../../registry/gallery/example-platform.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
 import { invalidating } from './invalidating.ts';
-import { concerns } from './keys.ts';
+import { concerns } from '../contract/reads/concerns.ts';
 
 function setUp() {
   const told: (readonly string[])[] = [];

@@ -20,16 +20,6 @@ export function traversedCollections(
   return [...found].toSorted();
 }
 
-/**
- * Returns true if an SWR key `['read', collections, …]` contains one of the collections, or any collection if
- * null.
- */
-export function concerns(key: unknown, collections: readonly string[] | null): boolean {
-  if (!Array.isArray(key) || key[0] !== 'read' || !Array.isArray(key[1])) return false;
-  const passed: readonly unknown[] = key[1];
-  return collections === null || collections.some((collection) => passed.includes(collection));
-}
-
 /** Collections in which the platform stores the history of changes. */
 const history = ['directus_activity', 'directus_revisions'];
 

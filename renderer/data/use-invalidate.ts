@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { discardPrefetched } from './prefetch.ts';
-import { concerns } from './keys.ts';
+import { concerns } from '../contract/reads/concerns.ts';
 
 /**
  * Returns a function that revalidates all reads that pass through one of the collections; null means all

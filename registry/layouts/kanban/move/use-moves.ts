@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Row } from '../../../../renderer/contract/platform.ts';
+import { concerns } from '../../../../renderer/contract/reads/concerns.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
 import { apiPath } from '../../../../schemas/collection/system.ts';
@@ -41,14 +42,7 @@ export function useMoves(board: Board) {
   const { collection } = board.list.collection;
 
   /** Reads everything again that shows rows of the collection. */
-  const refresh = () =>
-    mutate(
-      (key) =>
-        Array.isArray(key) &&
-        key[0] === 'read' &&
-        Array.isArray(key[1]) &&
-        (key[1] as unknown[]).includes(collection),
-    );
+  const refresh = () => mutate((key) => concerns(key, [collection]));
 
   const save = async ({ set, base, take, others }: MovePlan, card: PlacedCard) => {
     const target = { collection, key: card.key };
