@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredPreset } from '../../../schemas/query/types.ts';
-import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { PointMenu } from '../../../renderer/kit/controls/PointMenu.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useBookmarkEntries } from '../shared/bookmarks/use-bookmark-entries.tsx';
 
@@ -20,18 +19,15 @@ export function BookmarkMenu({ at, bookmark, onClose, onDeleted }: Props) {
   if (!useLateTexts()) return null;
   return (
     <>
-      <Menu
+      <PointMenu
+        at={at}
         opened={isOpen}
+        entries={entries}
         onClose={() => {
           setOpen(false);
           onClose();
         }}
-      >
-        <Menu.Target>
-          <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-        </Menu.Target>
-        <MenuItems entries={entries} />
-      </Menu>
+      />
       {dialog}
     </>
   );

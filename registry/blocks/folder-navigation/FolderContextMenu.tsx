@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core';
 import { useRef } from 'react';
-import { MenuItems } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { PointMenu } from '../../../renderer/kit/controls/PointMenu.tsx';
 import type { FolderRow } from '../../shared/folders/folder-rows.ts';
 import { useFolderEntries } from '../../shared/folders/use-folder-entries.ts';
 
@@ -18,18 +17,14 @@ export function FolderContextMenu({ folder, folders, at, onClose, onDeleted }: P
   const entries = useFolderEntries(folders, onDeleted)(folder);
   const opener = useRef(document.activeElement as HTMLElement | null);
   return (
-    <Menu
-      opened
+    <PointMenu
+      at={at}
+      entries={entries}
       onClose={() => {
         // Focuses the row before an action opens a dialog, which returns the focus to it.
         opener.current?.focus({ preventScroll: true });
         onClose();
       }}
-    >
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-      </Menu.Target>
-      <MenuItems entries={entries} />
-    </Menu>
+    />
   );
 }
