@@ -14,8 +14,12 @@ interface Props {
 export function PixelInput({ label, value, min, max, onChange }: Props) {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
-  const typed = text === null ? value : Number(text);
-  const isValid = text !== '' && Number.isInteger(typed) && typed >= min && typed <= max;
+  const pixelsOf = (typed: string): number | null => {
+    const pixels = Number(typed);
+    return typed !== '' && Number.isInteger(pixels) && pixels >= min && pixels <= max ? pixels : null;
+  };
+  const shown = text ?? String(value);
+  const isInvalid = pixelsOf(shown) === null;
   return (
     <label className={classes.number} htmlFor={id}>
       <span>{label}</span>
@@ -26,14 +30,14 @@ export function PixelInput({ label, value, min, max, onChange }: Props) {
         min={min}
         max={max}
         step={1}
-        invalid={!isValid}
-        aria-invalid={!isValid}
-        value={text ?? String(value)}
+        invalid={isInvalid}
+        aria-invalid={isInvalid}
+        value={shown}
         onChange={(event) => {
           const next = event.currentTarget.value;
           setText(next);
-          const pixels = Number(next);
-          if (next !== '' && Number.isInteger(pixels) && pixels >= min && pixels <= max) onChange(pixels);
+          const pixels = pixelsOf(next);
+          if (pixels !== null) onChange(pixels);
         }}
         onBlur={() => setText(null)}
       />

@@ -12,7 +12,7 @@ import {
   unchanged,
   type ImageEdit,
 } from './image-edit.ts';
-import { isAnimated, lossesOf, nameOfResult, typeOfResult } from './image-file.ts';
+import { lossesOf, nameOfResult, typeOfResult } from './image-file.ts';
 
 const size = { width: 400, height: 300 };
 const steps = {
@@ -110,8 +110,9 @@ describe('the file of the result', () => {
   });
 
   test('animations and the data of cameras are recognised', () => {
-    expect(isAnimated(bytes('GIF89a.....NETSCAPE2.0'))).toBe(true);
-    expect(isAnimated(bytes('GIF89a'))).toBe(false);
+    expect(lossesOf('image/png', bytes('.PNG acTL'))).toEqual(['files.image_loses_frames']);
+    expect(lossesOf('image/webp', bytes('RIFF ANIM'))).toEqual(['files.image_loses_frames']);
+    expect(lossesOf('image/gif', bytes('GIF89a'))).toEqual(['files.image_becomes_png']);
     expect(lossesOf('image/gif', bytes('GIF89a NETSCAPE2.0'))).toEqual([
       'files.image_loses_frames',
       'files.image_becomes_png',

@@ -14,23 +14,16 @@ export function nameOfResult(name: string, type: string): string {
   return `${name.replace(/\.[^./]*$/, '')}.png`;
 }
 
-/** The marks of animated GIF, WebP and PNG files. They are in the first kilobytes. */
-const marks: readonly string[] = ['NETSCAPE2.0', 'ANIM', 'acTL'];
-const marked = 4096;
+/** The marks of animated GIF, WebP and PNG files, and the one of the data of cameras. All are in the first kilobytes. */
+const animated: readonly string[] = ['NETSCAPE2.0', 'ANIM', 'acTL'];
+const fromCamera = 'Exif';
 
-/** Returns whether an image has several frames. `start` contains its first bytes. */
-export function isAnimated(start: Uint8Array): boolean {
-  const text = String.fromCodePoint(...start.subarray(0, marked));
-  return marks.some((mark) => text.includes(mark));
-}
-
-/** Returns the keys of texts that name the parts which an edited image loses. */
+/** Returns the keys of texts that name the parts which an edited image loses. `start` contains the first bytes of the file. */
 export function lossesOf(type: string, start: Uint8Array): readonly string[] {
+  const text = new TextDecoder('latin1').decode(start);
   return [
-    ...(isAnimated(start) ? ['files.image_loses_frames'] : []),
+    ...(animated.some((mark) => text.includes(mark)) ? ['files.image_loses_frames'] : []),
     ...(writable.includes(type) ? [] : ['files.image_becomes_png']),
-    ...(new TextDecoder('latin1').decode(start.subarray(0, marked)).includes('Exif')
-      ? ['files.image_loses_camera_data']
-      : []),
+    ...(text.includes(fromCamera) ? ['files.image_loses_camera_data'] : []),
   ];
 }

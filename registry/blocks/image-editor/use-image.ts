@@ -26,6 +26,9 @@ export interface LoadedImage {
   readonly losses: readonly string[];
 }
 
+/** Bytes that are searched for the parts which an edited image loses. */
+const startLength = 4096;
+
 const fields = ['id', 'type', 'filesize', 'filename_download', 'width', 'height', 'title', 'folder'];
 
 /** Loads a file's row and content (IMG-09). */
@@ -54,7 +57,7 @@ export function useImage(key: string): { readonly image: LoadedImage | null; rea
       await source.decode().catch(() => {
         throw new Error(t('files.image_not_shown'));
       });
-      const start = new Uint8Array(await content.slice(0, 4096).arrayBuffer());
+      const start = new Uint8Array(await content.slice(0, startLength).arrayBuffer());
       const size = { width: source.naturalWidth, height: source.naturalHeight };
       if (!control.signal.aborted)
         setImage({ row: edited, src, source, size, losses: lossesOf(edited.type, start) });
