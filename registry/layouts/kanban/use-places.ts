@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ColumnHandle, Place } from './types.ts';
 
 interface Places {
@@ -54,48 +54,53 @@ export function usePlaces({ columns, countOf, direction, board, handles }: Place
   return { active, setPlace, focus, onKeyDown };
 }
 
-interface WantedFocus {
-  readonly place: Place;
-  /** Whether the card has had the focus. */
-  readonly isReached: boolean;
+/** Keeps the focus with the card at a place. */
+interface KeptFocus {
+  /** Focuses the card, if it is drawn. */
+  settle(): void;
+  stop(): void;
 }
 
 /**
  * Returns a function that focuses the card at a place. The card may be drawn only after its page has been read, and again
- * after a move has been saved. The focus stays with it until the user goes elsewhere.
+ * after a move has been saved. The card keeps the focus until the user focuses another element.
  */
 function useCardFocus(board: RefObject<HTMLElement | null>): (place: Place) => void {
-  const wanted = useRef<WantedFocus | null>(null);
-  useLayoutEffect(() => {
-    const settle = () => {
-      const { place, isReached } = wanted.current ?? {};
-      if (!place) return;
-      const card = board.current?.querySelector<HTMLElement>(
-        `[data-column="${CSS.escape(place.column)}"] [data-card="${place.index}"] [data-key]`,
-      );
-      if (!card || document.activeElement === card) return;
-      if (isReached && document.activeElement !== document.body) {
-        wanted.current = null;
-        return;
-      }
-      wanted.current = { place, isReached: true };
-      card.focus({ preventScroll: true });
-      card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    };
-    settle();
-    const forget = () => {
-      wanted.current = null;
-    };
-    document.addEventListener('pointerdown', forget);
-    // Columns draw their cards without the board.
-    const observer = new MutationObserver(settle);
-    if (board.current) observer.observe(board.current, { childList: true, subtree: true });
-    return () => {
-      document.removeEventListener('pointerdown', forget);
-      observer.disconnect();
-    };
-  });
+  const kept = useRef<KeptFocus | null>(null);
+  useLayoutEffect(() => kept.current?.settle());
+  useEffect(() => () => kept.current?.stop(), []);
   return (place) => {
-    wanted.current = { place, isReached: false };
+    kept.current?.stop();
+    kept.current = board.current && keepFocus(board.current, place);
+  };
+}
+
+function keepFocus(board: HTMLElement, { column, index }: Place): KeptFocus {
+  let isReached = false;
+  const settle = () => {
+    const card = board.querySelector<HTMLElement>(
+      `[data-column="${CSS.escape(column)}"] [data-card="${index}"] [data-key]`,
+    );
+    if (!card || document.activeElement === card) return;
+    if (isReached && document.activeElement !== document.body) return stop();
+    isReached = true;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  };
+  // Columns draw their cards without the board.
+  const observer = new MutationObserver(settle);
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    observer.disconnect();
+    document.removeEventListener('pointerdown', stop);
+  };
+  observer.observe(board, { childList: true, subtree: true });
+  document.addEventListener('pointerdown', stop);
+  return {
+    settle() {
+      if (!isStopped) settle();
+    },
+    stop,
   };
 }
