@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { PointMenu } from '../../../renderer/kit/controls/PointMenu.tsx';
 
 interface Props {
   /** Where the pointer was pressed, in CSS pixels of the viewport. */
@@ -14,16 +13,10 @@ interface Props {
 /** The context menu of the navigation, which shows or hides hidden collections (COLL-31). */
 export function HiddenMenu({ at, hidden, onToggle, onClose }: Props) {
   const { t } = useRender();
-  return (
-    <Menu opened onClose={onClose} withinPortal>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name={hidden ? 'visibility_off' : 'visibility'} />} onClick={onToggle}>
-          {t(hidden ? 'content.hide_hidden' : 'content.show_hidden')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const entry = {
+    label: t(hidden ? 'content.hide_hidden' : 'content.show_hidden'),
+    icon: hidden ? 'visibility_off' : 'visibility',
+    run: onToggle,
+  };
+  return <PointMenu at={at} entries={[entry]} onClose={onClose} />;
 }
