@@ -9,6 +9,7 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { findUses, type Use } from '../../shared/uses/find-uses.ts';
+import { collectionsOfPlaces } from '../../shared/uses/places.ts';
 import facts from '../shared/facts.module.css';
 import classes from './uses.module.css';
 import type { options } from './options.ts';
@@ -35,8 +36,10 @@ interface Props {
 
 function Places({ collection, itemKey }: Props) {
   const render = useRender();
-  const { t } = render;
-  const { data, error, mutate } = useRead(['read', [collection], 'uses', itemKey], (signal) =>
+  const { t, metadata } = render;
+  // A change of an item that refers to it changes the list.
+  const read = [collection, ...collectionsOfPlaces(collection, metadata)];
+  const { data, error, mutate } = useRead(['read', read, 'uses', itemKey], (signal) =>
     findUses(render, collection, [itemKey], listed, signal),
   );
   if (error !== undefined)
