@@ -38,7 +38,7 @@ export function interfaceFor(
   const byKind = registry.interfaces.all.find(({ kinds }) => kinds?.includes(field.kind));
   const isLine = isSingleLine(field) && fitsOneLine(row?.[field.field]);
   const named = field.meta?.interface;
-  // Metadata can name a text control, but nobody can edit base64.
+  // Metadata can name a text control, but a user cannot edit base64.
   const isUsable = !isOpaque(field.type) || registry.interfaces.get(named ?? '')?.types.includes(field.type);
   const id =
     (isUsable ? named : null) ?? byKind?.id ?? (isLine ? singleLineInterface : defaultInterface[field.type]);

@@ -40,7 +40,7 @@ export function PresetLayer({ name, entry, item, children }: Props): ReactNode {
   const collection = named?.hasTable ? named : undefined;
   const failed = useNeighbours(collection);
   const id = collection?.collection ?? '';
-  /** The page is no setting of the preset. */
+  /** The preset does not store the page. */
   const [{ of, page }, setPage] = useState({ of: id, page: 1 });
   const settled = { ...row, bookmark: null, user: null, role: null } as unknown as Preset;
   const layout = layoutOf(settled, registry)?.id ?? '';

@@ -142,7 +142,7 @@ function namesIn(text: string | undefined): readonly string[] {
   return Array.isArray(list) ? list.map(String) : text.split(',').filter((name) => name !== '');
 }
 
-/** Returns null if the text is not JSON, and undefined if there is no text. */
+/** Parses JSON. Returns null for invalid JSON, and undefined without a text. */
 function jsonIn(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -196,7 +196,7 @@ for (const on of databaseNames)
       await openPage(visitor, server, '/collections/articles/2');
       await expect(visitor.locator('[data-field="title"] input')).toHaveValue('Chalk');
       await expect(visitor.locator('[data-field="title"] input')).not.toBeEditable();
-      // A user who may not change permissions sees them without controls.
+      // If the user may not change permissions, the page shows them without controls.
       await openPage(visitor, server, `/settings/roles/${role}`);
       await expect(visitor.getByText('Your role may not change permissions.')).toBeVisible();
       await expect(visitor.getByRole('img', { name: 'Articles, Update: Custom' })).toBeVisible();

@@ -15,7 +15,7 @@ test('DM-01 the table has columns for icon, name and note, and the last two can 
   const row = within(table).getByRole('row', { name: /^Articles/ });
   expect(row).toHaveTextContent('What readers see');
   const handle = (name: string) => within(table).getByRole('separator', { name });
-  // The heads have the keys, so that the handles are no tab stops.
+  // Tab skips the handles, because the heads have keys for the width.
   const head = within(table).getByRole('button', { name: 'Name' });
   fireEvent.keyDown(head, { key: 'ArrowRight', altKey: true });
   fireEvent.keyDown(handle('Width of Note'), { key: 'ArrowLeft' });

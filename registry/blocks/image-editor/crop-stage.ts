@@ -60,7 +60,7 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   let shown: Shown | null = null;
   /** True while this module moves the rectangle, so that its events are not taken for a drag. */
   let isMoving = false;
-  /** cropperjs adds the movements of a drag to the rectangle, so nothing else may move it meanwhile. */
+  /** During a drag, only cropperjs may move the rectangle, because it adds each movement to the last position. */
   let isDragged = false;
   /** The timer of the next call of `onCrop`. */
   let timer: number | null = null;

@@ -63,8 +63,8 @@ function isNullable({ schema, meta }: Pick<Field, 'schema' | 'meta'>): boolean {
 }
 
 /**
- * Returns the columns of a field with choices: the choices in their order, the stored values that are no choice, and no
- * value if rows have none or may have none.
+ * Returns the columns of a field with choices: the choices in their order, then the other stored values. The column "No
+ * value" is last. It is left out if the field needs a value and each row has one.
  */
 export function choiceColumns(field: Field, groups: readonly Group[]): readonly Column[] {
   const known = isTruth(field.type)

@@ -3,7 +3,7 @@ import { useRender, type AccessDrawerProps } from '../../contract/render.ts';
 import { canExplain } from './can-explain.ts';
 import { Button } from '../controls/Button.tsx';
 
-/** Opens the explanation of the permissions. Renders nothing for users who may not request it. */
+/** Opens the explanation of the permissions. Renders nothing if the user may not request it. */
 export function ExplainAccess(about: Omit<AccessDrawerProps, 'onClose'>) {
   const render = useRender();
   const { t, AccessDrawer } = render;

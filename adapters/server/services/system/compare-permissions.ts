@@ -25,7 +25,7 @@ interface Wanted {
   readonly action: Action;
   /** The permissions of this role, collection and action after the change. */
   readonly permissions: readonly RawPermission[];
-  /** The user that `$CURRENT_USER` stands for. null: rules with it are not counted. */
+  /** The user of `$CURRENT_USER`. null: rules that contain it are not counted. */
   readonly user: string | null;
 }
 

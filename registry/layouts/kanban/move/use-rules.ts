@@ -56,7 +56,7 @@ function plainRow(row: Row, metadata: Metadata, collection: string, rules: reado
   return flat.length === 0 ? row : { ...row, ...Object.fromEntries(flat) };
 }
 
-/** Returns the rules of moves: the permissions for the fields, and fields that nobody changes by hand. */
+/** Returns the rules of moves. They check the permissions, and refuse to change read-only and generated fields. */
 export function useRules(collection: string, { group, order }: BoardFields) {
   const { metadata, grants, t } = useRender();
   const check = useWriteCheck();
