@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { hash as argon } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { defaultCost } from './hash-cost.ts';
 import { setHashCost, hash, verify } from './hash.ts';
+
+// A server that another test of this worker started has set the smallest cost.
+beforeEach(() => setHashCost(defaultCost));
 
 test('a password is hashed at the cost that RFC 9106 recommends', async () => {
   const hashed = await hash('correct horse');
@@ -33,7 +36,6 @@ test('a changed cost applies to later hashes', async () => {
   const before = await hash('correct horse');
   setHashCost({ memory: 7168, passes: 5 });
   const after = await hash('correct horse');
-  setHashCost(defaultCost);
   expect(after).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
   expect(await verify(before, 'correct horse')).toBe(true);
 });
