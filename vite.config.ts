@@ -9,6 +9,8 @@ import { loadedFilesKey, storagePrefix } from './adapters/browser/storage-prefix
 import { readInfo, refreshSession } from './adapters/rest/first-requests.ts';
 import { requestInit } from './adapters/rest/request-init.ts';
 import { basePath, publicPaths } from './renderer/shell/public/paths.ts';
+import { chunkNames } from './scripts/chunks.ts';
+import { inProject } from './scripts/in-project.ts';
 import { splitTexts } from './scripts/split-texts.ts';
 
 const compress = promisify(brotliCompress);
@@ -162,50 +164,6 @@ function without(libraries: readonly string[]): Plugin {
   };
 }
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-function inProject(path: string): string {
-  const whole = join(import.meta.dirname, path);
-  const [file = ''] = whole.split('?');
-  if (!existsSync(file)) throw new Error(`vite.config.ts names ${path}, which does not exist.`);
-  return whole;
-}
-
-/** Modules that all pages and lists after sign-in need. They are bundled into one file instead of eighty small ones. */
-const pageModules = [
-  'renderer/shell/private/PrivateApp.tsx',
-  'renderer/screen/ScreenView.tsx',
-  'renderer/form/Display.tsx',
-  'renderer/form/Template.tsx',
-  'registry/extensions.ts',
-  'registry/index.ts',
-  'schemas/screen/merge.ts',
-  ...['layout/LayoutBlock', 'search/SearchBlock', 'selection-strip/SelectionStrip', 'button/ButtonBlock'].map(
-    (path) => `registry/blocks/${path}.tsx`,
-  ),
-  ...['bookmark/BookmarkBlock', 'collections-navigation/CollectionsNavigation'].map(
-    (path) => `registry/blocks/${path}.tsx`,
-  ),
-  ...[
-    'filter/FilterPanel',
-    'layout-options/LayoutOptions',
-    'auto-refresh/AutoRefresh',
-    'export/ExportPanel',
-  ].map((path) => `registry/panels/${path}.tsx`),
-  'registry/panels/information/Information.tsx',
-  // The layouts share these modules. Without this entry, each would be a separate file.
-  'registry/layouts/shared/RowLink.tsx',
-  'renderer/kit/sort.ts',
-  ...['datetime/DateText', 'formatted-value/FormattedValue', 'image/Image'].map(
-    (path) => `registry/displays/${path}.tsx`,
-  ),
-  ...['labels/Labels', 'raw/Raw', 'related-values/RelatedValues'].map(
-    (path) => `registry/displays/${path}.tsx`,
-  ),
-].map(inProject);
-
 /** The texts that every page loads first. */
 const texts = inProject('renderer/locales/en-US.json?public');
 
@@ -218,95 +176,6 @@ const privateModules = [
   'renderer/screen/ScreenView.tsx',
   'renderer/shell/slots.ts',
 ].map(inProject);
-
-/**
- * Small modules that the sign-in page and others use. In separate files their HTTP headers would be larger than their
- * content.
- */
-const smallModules = new Set(
-  [
-    'renderer/kit/feedback/Tip.tsx',
-    ...['BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx', 'shortcut-text.ts'].map(
-      (name) => `renderer/kit/controls/${name}`,
-    ),
-    ...['public/Problem.tsx', 'public/public.module.css', 'i18n.ts'].map((name) => `renderer/shell/${name}`),
-    ...['platform.ts', 'ports.ts'].map((name) => `renderer/contract/${name}`),
-    ...['error/codes.ts', 'json/exact-number.ts', 'value/own-value.ts', 'value/record.ts'].map(
-      (name) => `schemas/${name}`,
-    ),
-  ].map(inProject),
-);
-
-/** Libraries of every page whose modules would otherwise be one small file each. */
-function isSmallLibrary(id: string): boolean {
-  return (
-    /node_modules\/(react|react-i18next|i18next|use-sync-external-store|html-parse-stringify|void-elements)\//.test(
-      id,
-    ) || /@mantine\/core\/esm\/core\/utils\/noop\//.test(id)
-  );
-}
-
-/** Pure functions, which the entry shares with the code that it loads later. */
-const isPure = (id: string) => id.startsWith(join(import.meta.dirname, 'schemas/'));
-
-/**
- * Returns the chunk name of a module: all pages after sign-in share one chunk, and all popups another. Returns null for
- * other modules.
- */
-function createPageChunks(): (id: string, graph: ModuleGraph) => string | null {
-  let early: ReadonlySet<string> | undefined;
-  let shared: ReadonlySet<string> | undefined;
-  return (id, graph) => {
-    early ??= reachable([inProject('main.tsx')], graph, isNeededBySignIn);
-    shared ??= reachable(pageModules, graph, isNeededByPages);
-    if (smallModules.has(id) || (early.has(id) && (isSmallLibrary(id) || isPure(id)))) return 'small';
-    if (early.has(id)) return null;
-    if (shared.has(id)) return 'pages';
-    return popups.test(id) || (kit.test(id) && !rareComponents.test(id)) ? 'popups' : null;
-  };
-}
-
-/** Returns the modules that `roots` import statically. */
-function reachable(
-  roots: readonly string[],
-  graph: ModuleGraph,
-  follows: (from: string, to: string) => boolean = () => true,
-): ReadonlySet<string> {
-  const found = new Set(roots);
-  for (const id of found)
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (follows(id, next)) found.add(next);
-  return found;
-}
-
-/** Mantine's popups. Pages load them at their first use, in one file with the rest of Mantine that they do not need. */
-const popups =
-  /@mantine\/core\/esm\/components\/(Tooltip|Menu|Popover|Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed)|Select\/)/;
-
-const kit =
-  /node_modules\/(@mantine\/(core|hooks)|@floating-ui|tabbable|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//;
-
-/** Mantine components that only some widgets use. They are bundled with those widgets. */
-const rareComponents =
-  /@mantine\/core\/esm\/components\/(Autocomplete|MultiSelect|Pill|PillsInput|Slider|SegmentedControl|FloatingIndicator|Tabs|Textarea|ColorPicker|ColorSwatch|Drawer|PasswordInput|Switch)\//;
-
-/** Mantine's index imports the whole library, but pages use only these. */
-function isNeededByPages(from: string, to: string): boolean {
-  if (popups.test(to)) return false;
-  if (!kitIndex.test(from)) return true;
-  return /\/(ActionIcon|NativeSelect|TextInput|UnstyledButton|VisuallyHidden|use-(did-update|id|long-press|media-query|reduced-motion))\//.test(
-    to,
-  );
-}
-
-const kitIndex = /@mantine\/(core|hooks)\/esm\/index\.mjs$/;
-
-/** Mantine's index imports the whole library, but the sign-in page uses only the providers. */
-function isNeededBySignIn(from: string, to: string): boolean {
-  if (!kitIndex.test(from)) return true;
-  return /\/(MantineProvider|DirectionProvider|InlineStyles|use-isomorphic-effect|use-mutation-observer)\//.test(
-    to,
-  );
-}
 
 /** The browser build. In development the server runs this config in middleware mode, on the same origin. */
 export default defineConfig({
@@ -322,7 +191,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: createPageChunks(), includeDependenciesRecursively: false }] },
+        codeSplitting: { groups: [{ name: chunkNames(), includeDependenciesRecursively: false }] },
       },
     },
   },

@@ -91,6 +91,20 @@ test('an open list loads at most 430 kB in total', async ({ page }) => {
   expect(total(await scripts())).toBeLessThanOrEqual(430_000);
 });
 
+test('an item with twenty kinds of fields loads at most 50 files of code and style', async ({ page }) => {
+  await signIn(page, server);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/.*\.(js|css)$/.test(pathname)) files.push(pathname);
+  });
+  await openPage(page, server, '/collections/articles/1');
+  await expect(page.locator('.cm-content').first()).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
+  console.log(`Item: ${files.length} files`);
+  expect(files.length).toBeLessThanOrEqual(50);
+});
+
 test('each widget library loads at its first use', async ({ page }) => {
   await signIn(page, server);
   const scripts = await watchScripts(page);
