@@ -196,7 +196,8 @@ export const openStates: readonly OpenState[] = [
     async open(page) {
       await inputOf(page, 'place').fill(`Hall ${Date.now()}`);
       await page.keyboard.press('Control+s');
-      await expect(page.getByText('Item updated')).toBeVisible();
+      // It stays while the pointer is on it.
+      await page.getByText('Item updated').hover();
     },
   },
   { name: 'the selection of a list', path: list, open: select },
