@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     let admin: Call;

@@ -1,14 +1,14 @@
 /** An administrator creates and deletes collections in the data model. Other sessions follow. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, signedIn, type Call } from '../support/api.ts';
-import { fieldOf, openPage, pathOf, signIn } from '../support/browser.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 import { addPerson } from '../support/users.ts';
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'New collection' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     let admin: Call;
@@ -193,6 +193,7 @@ for (const on of databaseNames)
 
       await page.getByRole('link', { name: 'Boats' }).click();
       await expect(heading(page)).toHaveText('Boats');
+      await expect(inputOf(page, 'note')).toBeVisible();
       await page.getByRole('button', { name: 'Delete collection' }).click();
       await question.getByRole('button', { name: 'Delete collection' }).click();
       await expect.poll(() => pathOf(page)).toBe('/settings/data-model');

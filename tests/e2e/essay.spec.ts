@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { makeEssays } from '../support/essays.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 import { somebody } from '../support/uploads.ts';
 
 const drawers = (page: Page) => page.getByRole('dialog');
@@ -82,7 +82,7 @@ async function takesWholeLists(page: Page): Promise<void> {
 }
 
 const platforms = [
-  ...databaseNames.map((on) => ({ on, name: on, whole: false })),
+  ...pageDatabases.map((on) => ({ on, name: on, whole: false })),
   { on: 'sqlite', name: 'sqlite, as whole lists', whole: true },
 ] as const;
 

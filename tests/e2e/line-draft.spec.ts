@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
 import { editRaw, fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes were found' });
 
@@ -18,7 +18,7 @@ async function closeTab(page: Page): Promise<string> {
   return type;
 }
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     test.beforeAll(async () => {

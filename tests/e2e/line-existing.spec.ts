@@ -7,7 +7,7 @@ import BetterSqlite from 'better-sqlite3';
 import { makeHarbour } from '../fixtures/harbour.ts';
 import { postgresStatements } from '../fixtures/to-postgres.ts';
 import { fieldOf, inputOf, openPage, pathOf } from '../support/browser.ts';
-import { databaseNames, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type DatabaseName, type TestProcess } from '../support/server.ts';
 import {
   arrangementSaved,
   columnTexts,
@@ -51,7 +51,7 @@ function startOf(on: DatabaseName, path: string, more = ''): string {
   return on === 'postgres' ? postgresStatements(path) + more : path;
 }
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`a harbour on ${on}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'armature-harbour-'));
     let server: TestProcess;
@@ -155,7 +155,7 @@ for (const on of databaseNames)
   });
 
 const chinook = join(import.meta.dirname, '../../../shared/data/chinook.sqlite');
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test(`the same line on Chinook, on ${on}`, async ({ page }) => {
     test.skip(!existsSync(chinook), `${chinook} is missing.`);
     const server = await startServer({ admin: true, on, database: startOf(on, chinook) });

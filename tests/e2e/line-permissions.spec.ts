@@ -2,11 +2,11 @@
 import { expect, test } from '@playwright/test';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 const who = { email: 'sub@example.com', password: 'subs at the desk' };
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     let admin: Call;

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import { signedIn, type Call } from '../support/api.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 const many = 40_000;
 const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
@@ -77,7 +77,7 @@ async function opened(page: Page, field: string) {
   return drawer;
 }
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     test.beforeAll(async () => {

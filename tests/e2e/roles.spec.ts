@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { createItem, signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startMailServer, tokenIn, type MailServer } from '../support/mail.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 const cell = (page: Page, collection: string, action: string) =>
   page.getByRole('button', { name: new RegExp(`^${collection}, ${action}: `) });
@@ -12,7 +12,7 @@ const choose = async (page: Page, collection: string, action: string, entry: Reg
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     let mail: MailServer;

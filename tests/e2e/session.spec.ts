@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { signedIn } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn, type Person } from '../support/browser.ts';
-import { databaseNames, startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 async function fillIn(page: Page, who: Person): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
@@ -23,7 +23,7 @@ async function endSession(page: Page): Promise<void> {
   expect(status ?? 204).toBeLessThan(300);
 }
 
-for (const on of databaseNames)
+for (const on of pageDatabases)
   test.describe(`on ${on}`, () => {
     let server: TestProcess;
     test.beforeAll(async () => {

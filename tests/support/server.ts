@@ -12,6 +12,14 @@ import { copyDatabase, createTemplate, freshDatabase, rowsOf } from './postgres.
 export const databaseNames = ['sqlite', 'postgres'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
+/**
+ * The databases of browser tests whose pages send the same requests on each: SQLite, or all of them if
+ * TEST_BROWSER_DATABASES is "all". The suites of the API run on each. Tests of values and keys of every type use
+ * `databaseNames`.
+ */
+export const pageDatabases: readonly DatabaseName[] =
+  process.env['TEST_BROWSER_DATABASES'] === 'all' ? databaseNames : ['sqlite'];
+
 /** The database of this run: the suites run once on each (vitest.config.ts). */
 export const databaseName: DatabaseName = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
 
