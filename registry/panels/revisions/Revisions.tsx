@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { userName } from '../../../renderer/kit/user-name.ts';
+import { isKey } from '../../../schemas/value/key.ts';
 import { changedFields } from './changed-fields.ts';
 import { groupByDay, type Revision } from './group.ts';
 import type { options } from './options.ts';
@@ -14,7 +15,9 @@ export function Revisions({ data }: PanelProps<typeof options>) {
   const { t, platform, metadata, locale, clock } = useRender();
   const item = useItem(data);
   const { collection } = item.collection;
-  const key = item.key;
+  // The page of a singleton has no key in its URL, but its row has one.
+  const ownKey = item.store.state.initial[metadata.primaryKey(collection)?.field ?? 'id'];
+  const key = item.key ?? (!item.isBatch && isKey(ownKey) ? ownKey : null);
   const { data: answer, error } = useSWR<
     Awaited<ReturnType<typeof platform.read<readonly Revision[]>>>,
     unknown

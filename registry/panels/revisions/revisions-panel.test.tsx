@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
@@ -39,6 +40,35 @@ async function sectionsOf({ key = '1', accountability = 'all', granted = 'all' }
 
 test('the sidebar of an item has its information and its revisions', async () => {
   expect(await sectionsOf({})).toEqual(['About Articles', 'Revisions']);
+});
+
+test('REV-02 the page of a singleton shows the revisions of its row', async () => {
+  const answers = articlesReply({ granted: 'all' });
+  const calls: string[] = [];
+  await openBuiltIn('/collections/articles', {
+    registry,
+    slots,
+    reply(call) {
+      if (call.path.startsWith('/collections')) {
+        const meta = { collection: 'articles', accountability: 'all', singleton: true };
+        return { body: { data: [{ collection: 'articles', meta, schema: { name: 'articles' } }] } };
+      }
+      if (call.path.startsWith('/items/articles'))
+        return { body: { data: { id: 7, title: 'Salt', place: null } } };
+      if (!call.path.startsWith('/revisions')) return answers(call);
+      calls.push(decodeURIComponent(call.path));
+      const activity = { action: 'update', timestamp: '2026-11-26T08:00:00Z', user: null };
+      const data = [
+        { id: 3, item: '7', collection: 'articles', data: {}, delta: { title: 'Salt' }, activity },
+      ];
+      return { body: { data, meta: { filter_count: 1 } } };
+    },
+  });
+  await screen.findByRole('textbox', { name: /^Title/ });
+  const sidebar = screen.getByRole('complementary');
+  await userEvent.click(within(sidebar).getByRole('button', { name: /^Revisions/ }));
+  expect(await within(sidebar).findByText('Title')).toBeVisible();
+  expect(calls.join()).toContain('"item":{"_eq":"7"}');
 });
 
 test.each<[string, Given]>([
