@@ -18,6 +18,7 @@ import cardClasses from './card.module.css';
 import { applyMove } from './cards.ts';
 import { columnId } from './columns.ts';
 import { ColumnView } from './ColumnView.tsx';
+import { withLimit } from './limits.ts';
 import classes from './kanban.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import type { BoardFields, ColumnHandle, ListProps, Place, PlacedCard } from './types.ts';
@@ -244,6 +245,9 @@ export function Board({ list, fields }: Props) {
                     )
                   }
                   onHide={() => change('hiddenColumns', [...hidden, id])}
+                  onLimit={(limit) =>
+                    list.onOptions({ columnLimits: withLimit(options.columnLimits, id, limit) })
+                  }
                 />
               );
             })}

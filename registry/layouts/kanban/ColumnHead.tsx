@@ -23,6 +23,8 @@ interface Props {
   readonly onCreate: (() => void) | null;
   readonly onCollapse: () => void;
   readonly onHide: () => void;
+  /** Asks for the column's own limit. */
+  readonly onLimit: () => void;
 }
 
 /** The head of a column: its name, the number of cards and their sum, and what the user can do with the column. */
@@ -34,6 +36,7 @@ export function ColumnHead(props: Props) {
   const entries = [
     { label: t('layouts.collapse_column'), icon: 'chevron_left', run: props.onCollapse },
     { label: t('layouts.hide_column'), icon: 'visibility_off', run: props.onHide },
+    { label: t('layouts.set_limit'), icon: 'speed', run: props.onLimit },
   ];
   return (
     <header className={classes.head}>

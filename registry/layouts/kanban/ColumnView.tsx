@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
@@ -7,6 +7,8 @@ import type { Field } from '../../../schemas/field/types.ts';
 import { CardList, type CardListProps } from './CardList.tsx';
 import { ColumnCount, ColumnHead, ColumnMark } from './ColumnHead.tsx';
 import classes from './kanban.module.css';
+import { LimitDialog } from './LimitDialog.tsx';
+import { ownLimit } from './limits.ts';
 import type { Related } from './use-columns.ts';
 
 interface Props extends Omit<CardListProps, 'labelId'> {
@@ -18,14 +20,20 @@ interface Props extends Omit<CardListProps, 'labelId'> {
   readonly onCreate: (() => void) | null;
   readonly onCollapse: (isCollapsed: boolean) => void;
   readonly onHide: () => void;
+  /** Called with the column's own limit. null if it shall have the limit of all columns. */
+  readonly onLimit: (limit: number | null) => void;
 }
 
 /** A column: its head and its cards, or a narrow strip. */
 export function ColumnView(props: Props) {
-  const { shownCount, sum, related, isCollapsed, onCreate, onCollapse, onHide, ...cards } = props;
+  const { shownCount, sum, related, isCollapsed, onCreate, onCollapse, onHide, onLimit, ...cards } = props;
   const labelId = useId();
   const { column, list } = cards;
-  const limit = list.options.cardLimit;
+  const text = useText();
+  const [asks, setAsks] = useState(false);
+  const { cardLimit, columnLimits } = list.options;
+  const own = ownLimit(columnLimits, column.id);
+  const limit = own ?? cardLimit;
   if (isCollapsed)
     return (
       <CollapsedColumn
@@ -48,7 +56,20 @@ export function ColumnView(props: Props) {
         onCreate={onCreate}
         onCollapse={() => onCollapse(true)}
         onHide={onHide}
+        onLimit={() => setAsks(true)}
       />
+      {asks && (
+        <LimitDialog
+          column={text(column.name)}
+          own={own}
+          common={cardLimit}
+          onClose={() => setAsks(false)}
+          onDone={(chosen) => {
+            setAsks(false);
+            onLimit(chosen);
+          }}
+        />
+      )}
       <CardList {...cards} labelId={labelId} />
     </section>
   );

@@ -249,6 +249,40 @@ test('columns can be collapsed and hidden', async () => {
   expect(onOptions).toHaveBeenLastCalledWith({ hiddenColumns: [] });
 });
 
+test('a column has a limit of its own, which replaces the limit of all columns', async () => {
+  const { user, onOptions, again, board } = drawBoard({ cardLimit: 5 });
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Menu of the column Draft' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set the limit' }));
+    return screen.findByRole('dialog', { name: 'Limit of the column Draft' });
+  };
+  expect(within(await column('Draft')).getByText('2 of 5')).toBeVisible();
+  const dialog = await ask();
+  const input = within(dialog).getByRole('spinbutton', { name: 'Number of cards' });
+  await waitFor(() => expect(input).toHaveFocus());
+  expect(input).toHaveAccessibleDescription('Leave it empty for the limit of all columns, 5.');
+  await user.keyboard('0{Enter}');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Enter a whole number of at least 1.');
+  expect(onOptions).not.toHaveBeenCalled();
+  await user.clear(input);
+  await user.keyboard('1{Enter}');
+  expect(onOptions).toHaveBeenLastCalledWith({ columnLimits: { '=draft': 1 } });
+
+  const shown = {
+    ...defaultsOf(options),
+    groupField: 'status',
+    title: '{{ title }}',
+    imageSource: '',
+    cardLimit: 5,
+  };
+  again(board({ options: { ...shown, columnLimits: { '=draft': 1 } } }));
+  expect(within(await column('Draft')).getByText('2 of 1')).toHaveAttribute('data-over');
+  expect(within(await column('Published')).getByText('2 of 5')).toBeVisible();
+  await user.clear(within(await ask()).getByRole('spinbutton'));
+  await user.keyboard('{Enter}');
+  expect(onOptions).toHaveBeenLastCalledWith({ columnLimits: {} });
+});
+
 test('related rows are columns, counted by one request for those that are shown', async () => {
   const { user, read, update } = drawBoard({ groupField: 'author' });
   await shows('Ada', ['Tide']);

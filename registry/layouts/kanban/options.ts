@@ -11,7 +11,10 @@ const ids = <const F extends string>(name: F, label: string) =>
     schema: { default_value: [] as readonly string[] },
   }) as const;
 
-/** The options of the layout. The hidden and the collapsed columns are chosen on the board. */
+/**
+ * The options of the layout. The limits of single columns, and the hidden and collapsed columns, are chosen on the
+ * board.
+ */
 export const options = [
   field('groupField', '$t:layouts.group_field'),
   {
@@ -37,6 +40,13 @@ export const options = [
     name: '$t:layouts.card_limit',
     type: 'integer',
     meta: { interface: 'input', options: { min: 1 } },
+  },
+  {
+    field: 'columnLimits',
+    name: '$t:layouts.column_limits',
+    type: 'json',
+    shape: 'object',
+    schema: { default_value: {} as Readonly<Record<string, unknown>> },
   },
   ids('hiddenColumns', '$t:layouts.hidden_columns'),
   ids('collapsedColumns', '$t:layouts.collapsed_columns'),
