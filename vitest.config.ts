@@ -18,12 +18,12 @@ const excluded = ['node_modules', 'dist', 'dist-server', 'test-results'];
  */
 const gallery = 'registry/gallery/**/*.test.tsx';
 
-/** Tests against real servers need longer timeouts. */
+/** Tests against real servers need longer timeouts, because a machine that runs tests may be slow. */
 const conformance = {
   environment: 'node',
   include: ['tests/conformance/**/*.test.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   isolate: false,
   globalSetup: ['tests/support/server-bundle.ts'],
 };
