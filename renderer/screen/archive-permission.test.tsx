@@ -1,4 +1,4 @@
-/** Archiving needs the permission to write the archive value to the archive field. */
+/** Archiving needs the permission to read the archive field and to write the archive value to it. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../registry/index.ts';
@@ -20,8 +20,13 @@ interface Update {
   readonly validation?: object;
 }
 
-/** Opens a page of articles, whose field `place` is the archive field. `archive` is false for a collection without one. */
-async function open(path: string, { fields, validation = {} }: Update, archive = true) {
+const forbidden = { status: 403, body: { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] } };
+
+/**
+ * Opens a page of articles, whose field `place` is the archive field. `archive` is false for a collection without one.
+ * The platform refuses a request for a field that is not in `readable`.
+ */
+async function open(path: string, { fields, validation = {} }: Update, archive = true, readable = ['*']) {
   const articles = articlesReply({ granted: ['read'] });
   const permission = { role: 'r2', collection: 'articles', permissions: {}, presets: null };
   const reply = (call: Call) => {
@@ -29,7 +34,7 @@ async function open(path: string, { fields, validation = {} }: Update, archive =
       return {
         body: {
           data: [
-            { ...permission, id: 1, action: 'read', fields: ['*'], validation: {} },
+            { ...permission, id: 1, action: 'read', fields: readable, validation: {} },
             { ...permission, id: 2, action: 'update', fields, validation },
           ],
         },
@@ -51,6 +56,15 @@ async function open(path: string, { fields, validation = {} }: Update, archive =
           ],
         },
       };
+    const isOpen = (field: string) => readable.includes('*') || readable.includes(field);
+    if (call.path.startsWith('/fields')) {
+      const { data } = (articles(call)?.body ?? { data: [] }) as {
+        readonly data: { readonly field: string }[];
+      };
+      return { body: { data: data.filter(({ field }) => isOpen(field)) } };
+    }
+    if (call.path.startsWith('/items/articles') && call.path.includes('place') && !isOpen('place'))
+      return forbidden;
     if (call.path.startsWith('/items/articles/'))
       return { body: { data: { id: 1, title: 'Article 1', place: 'Kiel' } } };
     return articles(call);
@@ -73,6 +87,11 @@ const archiveOfItem = async () => {
   await screen.findByDisplayValue('Article 1');
   return screen.findByRole('button', { name: 'Archive' });
 };
+
+async function openFilters({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await screen.findByRole('combobox', { name: 'Add filter' });
+}
 
 async function expectReason({ user, clock }: Opened, button: HTMLElement | null, text: string) {
   expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -128,4 +147,23 @@ test('ITEM-13 without the archive field among its fields, a role may not archive
 test('ITEM-13 a role whose rule forbids the archive value may not archive an item', async () => {
   const room = await open(item, { fields: ['*'], validation: otherValue });
   await expectReason(room, await archiveOfItem(), 'only where Place is one of Kiel, draft');
+});
+
+test('COLL-27 COLL-28 without the archive field among its readable fields, a role sees the list without the archive', async () => {
+  const room = await open(list, { fields: ['*'] }, true, ['id', 'title']);
+  // Neither the filter nor a choice, nor the action that would have to read the field.
+  expect(await archiveOfSelection(room)).toBeNull();
+  await openFilters(room);
+  expect(screen.queryByRole('combobox', { name: 'Archived items' })).toBeNull();
+  expect(screen.getByRole('grid')).toHaveTextContent('Article 3');
+});
+
+test('COLL-28 a role that reads the archive field chooses whether the list hides archived items', async () => {
+  const room = await open(list, { fields: ['*'] }, true, ['id', 'title', 'place']);
+  await openFilters(room);
+  const choice = screen.getByRole('combobox', { name: 'Archived items' });
+  const hiding = ({ path }: Call) => decodeURIComponent(path).includes('"place":{"_neq":"archived"}');
+  await waitFor(() => expect(room.calls.some(hiding)).toBe(true));
+  await room.user.selectOptions(choice, 'Show archived');
+  await waitFor(() => expect(hiding(room.calls.at(-1) as Call)).toBe(false));
 });

@@ -1,6 +1,7 @@
 /** Compiles a preset and the metadata to the columns and requests of a list. */
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
+import { withReadableArchive } from '../../../schemas/permission/readable-archive.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import { applicableFilters } from '../../../schemas/query/check-filter.ts';
 import { archiveFilter } from '../../../schemas/query/filters.ts';
@@ -121,7 +122,11 @@ const withoutMemo: Memo = (create) => create();
  * passes `useMemo`, so that unchanged members keep their identity.
  */
 export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
-  const { collection, entry, filter, preset, fields: initial, metadata, registry, grants } = request;
+  const { entry, filter, preset, fields: initial, metadata, registry, grants } = request;
+  const collection = memo(
+    () => withReadableArchive(request.collection, grants),
+    [request.collection, grants],
+  );
   const id = collection.collection;
   const definition = layoutOf(preset, registry);
   const layout = definition?.id ?? '';
@@ -164,7 +169,7 @@ export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
       }),
     [definition, collection, metadata, registry, grants, layoutOptions, query, filters, search, filter],
   );
-  return { definition, layout, query, layoutOptions, columns, filters, queries };
+  return { collection, definition, layout, query, layoutOptions, columns, filters, queries };
 }
 
 /**

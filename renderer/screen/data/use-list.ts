@@ -58,20 +58,21 @@ export function useListData(request: ListRequest): ListHandle {
 
 /** Provides a list with the settings of this preset. */
 export function useListOf(
-  { name, entry, collection, filter, bookmark, fields, failed, isRemembered }: ListRequest,
+  { name, entry, collection: named, filter, bookmark, fields, failed, isRemembered }: ListRequest,
   { preset, bookmark: marked, link, change, reset, loading }: PresetState,
 ): ListHandle {
   const { platform, metadata, registry, grants, clock } = useRender();
   const invalidate = useInvalidate();
-  const id = collection.collection;
+  const id = named.collection;
   const subject = subjectOf(id, bookmark, filter);
   const [selection, select] = useStateOf<readonly Key[]>(
     isRemembered ? subject : `${id}?${bookmark ?? ''}`,
     none,
   );
 
-  const request = { collection, entry, filter, preset, fields, metadata, registry, grants };
-  const { definition, layout, query, layoutOptions, columns, filters, queries } = planList(request, useMemo);
+  const request = { collection: named, entry, filter, preset, fields, metadata, registry, grants };
+  const plan = planList(request, useMemo);
+  const { collection, definition, layout, query, layoutOptions, columns, filters, queries } = plan;
   const { search } = preset;
 
   // Loads code and rows in parallel.

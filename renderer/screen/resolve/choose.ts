@@ -15,7 +15,7 @@ export interface ChosenScreen {
 export function chooseScreen(
   screens: ScreensFile,
   { pathname, search }: { readonly pathname: string; readonly search: string },
-  render: Pick<RenderContextValue, 'me' | 'metadata'>,
+  render: Pick<RenderContextValue, 'me' | 'metadata' | 'grants'>,
 ): ChosenScreen | null {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const match of matchPath(screens.screens, pathname)) {

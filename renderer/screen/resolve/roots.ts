@@ -1,6 +1,6 @@
 /** The roots that a screen's conditions, references and texts can read. */
-import type { Metadata } from '../../../schemas/collection/types.ts';
 import { titleTemplate } from '../../../schemas/collection/title.ts';
+import { withReadableArchive } from '../../../schemas/permission/readable-archive.ts';
 import { fieldsOfTemplate, renderTemplate } from '../../../schemas/template/template.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { displayFor } from '../../compile/widget.ts';
@@ -17,16 +17,14 @@ export interface RouteRoots {
   readonly query: Readonly<Record<string, string>>;
 }
 
+type Known = Pick<RenderContextValue, 'me' | 'metadata' | 'grants'>;
+
 /** Returns the roots before any data is loaded. `when` of a screen reads them. */
-export function routeRoots(
-  route: RouteRoots,
-  collection: string | undefined,
-  render: Pick<RenderContextValue, 'me' | 'metadata'>,
-): Roots {
+export function routeRoots(route: RouteRoots, collection: string | undefined, render: Known): Roots {
   return {
     route: route.params,
     query: route.query,
-    collection: collectionRoot(render.metadata, collection),
+    collection: collectionRoot(render, collection),
     data: {},
     form: {
       isNew: false,
@@ -52,10 +50,10 @@ export function routeRoots(
   };
 }
 
-function collectionRoot(metadata: Metadata, name: string | undefined): Roots['collection'] {
+function collectionRoot({ metadata, grants }: Known, name: string | undefined): Roots['collection'] {
   const collection = name === undefined ? undefined : metadata.collection(name);
   if (!collection) return { exists: false, collection: name ?? null };
-  const { archive, meta, ...rest } = collection;
+  const { archive, meta, ...rest } = withReadableArchive(collection, grants);
   return {
     ...rest,
     exists: true,
