@@ -16,6 +16,7 @@ import { FieldChoice } from './FieldChoice.tsx';
 import classes from './permission-editor.module.css';
 import { problemIn, tabsOf, type PermissionTab } from './parts.ts';
 import { PresetEditor } from './PresetEditor.tsx';
+import { PresetsBeyondFields } from './PresetsBeyondFields.tsx';
 import { RuleEditor } from '../../shared/rule/RuleEditor.tsx';
 import { useUnreadTabs } from './use-unread-tabs.ts';
 
@@ -161,6 +162,7 @@ export function EditorForm({ initial, hasApp }: Props) {
                 />
               )}
             </UnreadListenerContext>
+            {(each === 'fields' || each === 'presets') && <PresetsBeyondFields row={row} />}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -26,12 +26,22 @@ export function fieldChanges(
   { fields: to }: Pick<PermissionRow, 'fields'>,
   all: readonly string[],
 ): { readonly gained: readonly string[]; readonly lost: readonly string[] } {
-  const opens = (fields: PermissionRow['fields'], field: string) =>
-    fields !== null && (fields.includes('*') || fields.includes(field));
   return {
     gained: all.filter((field) => opens(to, field) && !opens(from, field)),
     lost: all.filter((field) => opens(from, field) && !opens(to, field)),
   };
+}
+
+/** Returns the fields whose preset is set although the permission does not open them (PERM-03). */
+export function presetsBeyondFields(
+  { fields, presets }: PermissionRow,
+  all: readonly string[],
+): readonly string[] {
+  return isRecord(presets) ? all.filter((field) => field in presets && !opens(fields, field)) : [];
+}
+
+function opens(fields: PermissionRow['fields'], field: string): boolean {
+  return fields !== null && (fields.includes('*') || fields.includes(field));
 }
 
 /** Returns what is wrong with a part of a permission, as a text; null if nothing is. */
