@@ -1,5 +1,4 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
-
 import { itemOf } from '../shared/handles.ts';
 import { notifyChange } from '../shared/notify-change.ts';
 
@@ -10,6 +9,11 @@ export const itemDeleteAction = defineAction({
   icon: 'delete',
   danger: true,
   options: [],
+  async consequence(context) {
+    const { collection, keys } = itemOf(context, 'item.delete');
+    const { textOfOwnAccount } = await import('../shared/own-access.ts');
+    return textOfOwnAccount(context.render, collection.collection, keys);
+  },
   async run(context) {
     const item = itemOf(context, 'item.delete');
     await item.remove();

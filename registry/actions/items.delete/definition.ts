@@ -1,5 +1,4 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
-
 import { listOf } from '../shared/handles.ts';
 import { notifyChange } from '../shared/notify-change.ts';
 
@@ -10,6 +9,11 @@ export const itemsDeleteAction = defineAction({
   icon: 'delete',
   danger: true,
   options: [],
+  async consequence(context) {
+    const { collection, selection } = listOf(context, 'items.delete');
+    const { textOfOwnAccount } = await import('../shared/own-access.ts');
+    return textOfOwnAccount(context.render, collection.collection, selection);
+  },
   failed: '$t:errors.something_went_wrong',
   async run(context) {
     const list = listOf(context, 'items.delete');

@@ -27,9 +27,12 @@ export const roleDeleteAction = defineAction({
       { filter: { role: { _eq: key } }, limit: 0, meta: ['filter_count'] },
     );
     const name = String(data['name']);
+    const { textOfOwnRole } = await import('../shared/own-access.ts');
+    const own = await textOfOwnRole(render, key);
+    const others = t('permissions.delete_role_text', { count: meta.filter_count ?? 0 });
     const isMeant = await confirm({
       title: t('permissions.delete_role_title', { name }),
-      text: t('permissions.delete_role_text', { count: meta.filter_count ?? 0 }),
+      text: own === null ? others : `${own} ${others}`,
       confirm: t('permissions.delete_role'),
       danger: true,
     });
