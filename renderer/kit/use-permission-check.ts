@@ -22,8 +22,8 @@ export function usePermissionCheck(): PermissionCheck {
 }
 
 /**
- * Like `usePermissionCheck`, for changes that are written at once. A view is read-only, so it refuses them too. Edits
- * that are staged in a form wait for its Save button, which a view disables.
+ * Like `usePermissionCheck`, for changes that are written at once, and for changes of related lists. A view is read-only, so
+ * it refuses them too.
  */
 export function useWriteCheck(): PermissionCheck {
   const { t, platform } = useRender();

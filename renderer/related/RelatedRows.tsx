@@ -27,7 +27,7 @@ import { GroupedRows } from './GroupedRows.tsx';
 import { RelatedActions } from './RelatedActions.tsx';
 import type { Arrange, Frame, Look } from '../contract/list-frame.ts';
 import { listPermissions } from '../contract/list-permissions.ts';
-import { usePermissionCheck } from '../kit/use-permission-check.ts';
+import { useWriteCheck } from '../kit/use-permission-check.ts';
 import { firstPlace, collectionValueOf, type NearSide } from '../contract/near-side.ts';
 import type { OpenedRow } from './OpenedForm.tsx';
 import { useOrder, useRelatedCount } from './reads.ts';
@@ -72,7 +72,7 @@ export function RelatedRows(props: Props) {
   const owner: Owner = { collection: field.collection, key: itemKey };
   const store = useFormStore();
   const history = store?.history;
-  const checkPermission = usePermissionCheck();
+  const checkPermission = useWriteCheck();
   const permissionsOf = (side: NearSide) => listPermissions(side, disabled, checkPermission);
   const permissions = permissionsOf(near);
   const edit = editsOf(props.value);

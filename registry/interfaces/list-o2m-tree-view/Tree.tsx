@@ -10,7 +10,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../../../renderer/contract/edit-rows.ts';
 import { listPermissions } from '../../../renderer/contract/list-permissions.ts';
-import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { footHeight } from '../../../renderer/contract/related-list.ts';
 import { LoadingRows } from '../../../renderer/kit/rows/RowParts.tsx';
 import { useNames } from '../../../renderer/kit/rows/use-names.ts';
@@ -61,7 +61,7 @@ export function Tree(props: Props) {
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
   const history = store?.history;
-  const permissions = listPermissions(side, disabled, usePermissionCheck());
+  const permissions = listPermissions(side, disabled, useWriteCheck());
   const edit = editsOf(props.value);
   const [deeper, setDeeper] = useState<readonly Key[]>([]);
   const { reads, failed, failedBelow } = useTree(side, itemKey, deeper);

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
-import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import {
+  createMemoryPlatform,
+  primaryKeyMeta,
+  rawField,
+  rawRelation,
+} from '../../gallery/example-platform.ts';
 import {
   alias,
   listOf,
@@ -273,6 +278,20 @@ describe('list-o2m-tree-view', () => {
     expect(lines()).toEqual(['1 Two', '2 Four', '3 Five', '1 Three']);
     await user.keyboard('{ArrowUp}');
     await waitFor(() => expect(lines()).toEqual(['1 Three', '1 Two', '2 Four', '3 Five']));
+  });
+
+  test('INT-tree-view-03 in a view as somebody else, rows are neither added, removed nor moved', async () => {
+    const { session } = createMemoryPlatform({});
+    const nothing = () => undefined;
+    const current = { of: { role: 'r2' }, name: 'Readers' };
+    const views = { current, start: nothing, end: nothing, forget: nothing };
+    const { store } = await renderTree({ does: { session: { ...session, views } } });
+    const list = await shown();
+    for (const name of ['Create new', 'Add existing'])
+      expect(list.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    expect(list.queryByRole('button', { name: /^(Create|Add existing) below/ })).toBeNull();
+    expect(list.queryByRole('button', { name: /^(Remove|Move)/ })).toBeNull();
+    expect(store.state.edits).toEqual({});
   });
 
   test('rows without a sort field move between levels; reordering siblings is visibly not possible', async () => {
