@@ -12,7 +12,7 @@ import theme from '@fullcalendar/react/themes/forma';
 import '@fullcalendar/react/themes/forma/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useDirection } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { hrefInApp, staysInTab } from '../../../renderer/kit/controls/AppLink.tsx';
@@ -49,7 +49,7 @@ const isGridOfDays = (type: string) => type.startsWith('dayGrid');
 
 /** The calendar of a list: its toolbar, its events, and what the user does with them. */
 export function DateGrid({ list, start, end }: Props) {
-  const { t, locale, announce, Template } = useRender();
+  const { t, locale, announce, notify, Template } = useRender();
   const { dir } = useDirection();
   const isNarrow = useNarrow();
   const check = useWriteCheck();
@@ -125,6 +125,16 @@ export function DateGrid({ list, start, end }: Props) {
     [events, check, does, name, start, end, list.choosing], // oxlint-disable-line react-hooks/exhaustive-deps -- hrefOf is a new function in each render
   );
 
+  /** The browser drags the link of an event that may not be moved. The reason is shown instead. */
+  const onDragStart = (dragged: DragEvent) => {
+    const url = (dragged.target as Element).closest('a')?.getAttribute('href');
+    const event = url ? inputs.find((input) => input.url === url) : undefined;
+    if (!event || event.startEditable || event.durationEditable) return;
+    dragged.preventDefault();
+    const { row } = event.extendedProps;
+    const refused = check('update', name, start.field, row) || (end && check('update', name, end.field, row));
+    if (refused) notify({ kind: 'info', title: refused.reason });
+  };
   const create = (date: Date) => {
     const at = new Date(date);
     if (isTimed) at.setHours(firstHour);
@@ -157,7 +167,12 @@ export function DateGrid({ list, start, end }: Props) {
           <Notice kind="warning">{t('layouts.events_cut', { count: maxEvents })}</Notice>
         </div>
       )}
-      <div className={classes.scroll} data-scroll aria-busy={isLoading || undefined}>
+      <div
+        className={classes.scroll}
+        data-scroll
+        aria-busy={isLoading || undefined}
+        onDragStart={onDragStart}
+      >
         <FullCalendar
           ref={calendar}
           plugins={plugins}

@@ -4,6 +4,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { Calendar } from './Calendar.tsx';
@@ -36,16 +37,18 @@ function draw({
   rows = [walk],
   known = metadata,
   given = {},
+  context: overrides = {},
   ...chosen
 }: {
   readonly rows?: readonly Row[];
   readonly known?: typeof metadata;
   readonly given?: Partial<Props>;
+  readonly context?: Parameters<typeof testContext>[0];
 } & Readonly<Record<string, unknown>> = {}) {
   const collection = known.collection('events');
   if (!collection) throw new Error('no events');
   const read = vi.fn<Platform['read']>(async () => ({ data: rows, meta: {} }) as never);
-  const context = testContext({ metadata: known });
+  const context = testContext({ metadata: known, ...overrides });
   Object.assign(context.platform, { read });
   const does = {
     onQuery: vi.fn<Props['onQuery']>(),
@@ -89,7 +92,7 @@ function draw({
     />,
     { context },
   );
-  return { ...room, ...does, read };
+  return { ...room, ...does, read, context };
 }
 
 /** Without a size, the calendar hides its events from roles. */
@@ -283,4 +286,16 @@ test('there are no accessibility violations', async () => {
   const { container } = draw();
   await findEvent();
   expect(await barriers(container)).toEqual([]);
+});
+
+test('LAYK-07 dragging an event that the role may not move says why', async () => {
+  const permission = { role: 'r', collection: 'events', permissions: null, validation: null, presets: null };
+  const grants = compileGrants([{ ...permission, action: 'read', fields: ['*'] }], { admin: false });
+  const { context } = draw({ context: { grants } });
+  // `fireEvent` returns false if the browser does not drag the link.
+  expect(fireEvent.dragStart(await findEvent())).toBe(false);
+  expect(context.notify).toHaveBeenCalledExactlyOnceWith({
+    kind: 'info',
+    title: 'Your role may not change items of Events.',
+  });
 });

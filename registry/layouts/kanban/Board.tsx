@@ -105,6 +105,11 @@ export function Board({ list, fields }: Props) {
     if (!hasOrder(card)) return { column, index: column === card.column ? card.index : 0 };
     return { column, index: collapsed.has(column) ? 0 : index };
   };
+  const refusalOf = ({ row }: PlacedCard): string | null => {
+    if (!canDrag) return null;
+    const mayMove = rules.mayMove(row);
+    return mayMove !== false && rules.mayOrder(row) !== false ? mayMove.reason : null;
+  };
   const drop = (card: PlacedCard, { column: id, index }: Place) => {
     const column = columns.find((each) => each.id === id);
     if (column) moveCard(card, column, index);
@@ -114,11 +119,7 @@ export function Board({ list, fields }: Props) {
     direction: dir,
     countOf,
     nameOf,
-    refusalOf: ({ row }) => {
-      if (!canDrag) return null;
-      const mayMove = rules.mayMove(row);
-      return mayMove !== false && rules.mayOrder(row) !== false ? mayMove.reason : null;
-    },
+    refusalOf,
     allowed,
     hasOrder,
     onTarget: ({ column, index }) => {
@@ -132,6 +133,7 @@ export function Board({ list, fields }: Props) {
     },
   });
   const pointer = usePointerDrag({
+    refusalOf,
     allowed,
     onDrop: (card, target) => {
       keyboard.sayDropped(card, target);

@@ -43,13 +43,14 @@ export const Card = memo(function Card(props: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `${card.column} ${card.key}`,
     data: card,
-    disabled: !canDrag || refusal !== null,
+    // A card that may not be moved can be dragged too: the board then says why it stays.
+    disabled: !canDrag,
   });
   return (
     <div
       ref={setNodeRef}
       className={classes.card}
-      data-lifted={props.isLifted || isDragging || undefined}
+      data-lifted={props.isLifted || (isDragging && refusal === null) || undefined}
       data-saving={props.isSaving || undefined}
       data-selected={isSelected || undefined}
       {...listeners}

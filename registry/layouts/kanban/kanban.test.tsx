@@ -203,6 +203,26 @@ test('PERM-01 a card that the user may not update cannot be moved, and says why'
   await shows('Review', ['Ferry']);
 });
 
+test('PERM-01 in a view as somebody else, dragging a card says why it stays', async () => {
+  const platform = createMemoryPlatform({ stories, writers: [] }, metadata, { sorts: true });
+  const nothing = () => undefined;
+  const current = { of: { role: 'r2' }, name: 'Readers' };
+  const views = { current, start: nothing, end: nothing, forget: nothing };
+  const { context } = drawBoard({
+    context: { platform: { ...platform, session: { ...platform.session, views } } },
+  });
+  fireEvent.mouseDown(await card('Salt'), { button: 0, clientX: 10, clientY: 10 });
+  fireEvent.mouseMove(document, { clientX: 10, clientY: 30 });
+  await waitFor(() =>
+    expect(context.notify).toHaveBeenCalledExactlyOnceWith({
+      kind: 'info',
+      title: 'You view the app as somebody else, so you cannot change anything. Exit the view first.',
+    }),
+  );
+  fireEvent.mouseUp(document);
+  await shows('Draft', ['Salt', 'Ferry']);
+});
+
 test('without the permission for the order, cards change only their column', async () => {
   const grants = compileGrants([permission('read'), permission('update', { fields: ['status'] })], {
     admin: false,

@@ -7,6 +7,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
+import { useRender } from '../../../../renderer/contract/render.ts';
 import { targetOfPointer } from './pointer-target.ts';
 import type { Place, PlacedCard } from '../types.ts';
 
@@ -17,13 +18,16 @@ export interface Drag {
 }
 
 interface Drags {
+  /** Returns why the card cannot be moved, or null. */
+  readonly refusalOf: (card: PlacedCard) => string | null;
   /** Returns the nearest place that the card may get. */
   readonly allowed: (card: PlacedCard, place: Place) => Place | null;
   readonly onDrop: (card: PlacedCard, target: Place) => void;
 }
 
 /** Moves cards by mouse, pen and finger. A finger first rests on the card, so that it can scroll. */
-export function usePointerDrag({ allowed, onDrop }: Drags) {
+export function usePointerDrag({ refusalOf, allowed, onDrop }: Drags) {
+  const { notify } = useRender();
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const wasDragged = useRef(false);
@@ -89,7 +93,10 @@ export function usePointerDrag({ allowed, onDrop }: Drags) {
       collisionDetection,
       onDragStart: ({ active }: DragStartEvent) => {
         wasDragged.current = true;
-        setDrag({ card: active.data.current as PlacedCard, target: null });
+        const card = active.data.current as PlacedCard;
+        const refusal = refusalOf(card);
+        if (refusal === null) setDrag({ card, target: null });
+        else notify({ kind: 'info', title: refusal });
       },
       onDragMove: ({ over }: { readonly over: { readonly id: string | number } | null }) => update(over),
       onDragCancel: () => setDrag(null),
