@@ -11,6 +11,7 @@ export function AcceptInvitePage() {
     <PublicFrame>
       <NewPasswordForm
         path="/users/invite/accept"
+        link="invite"
         token={query.get('token') ?? ''}
         title={t('public.accept_invite')}
         lead={t('public.accept_invite_lead')}

@@ -4,7 +4,7 @@ import { PlatformError } from '../../contract/platform.ts';
 import { useShell } from '../context.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { ExpiredLink } from './ExpiredLink.tsx';
+import { ExpiredLink, type UnusableLink } from './ExpiredLink.tsx';
 import { emailOfToken, isExpiredToken } from './mail-token.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -12,6 +12,7 @@ interface Props {
   /** Accepts `{ token, password }` (CALL-09, CALL-12). */
   readonly path: '/auth/password/reset' | '/users/invite/accept';
   readonly token: string;
+  readonly link: UnusableLink['of'];
   readonly title: string;
   readonly lead: string;
   readonly button: string;
@@ -19,12 +20,14 @@ interface Props {
 }
 
 /** Sets a new password (AUTH-14…17). The token determines the user, so the email cannot be changed. */
-export function NewPasswordForm({ path, token, ...texts }: Props) {
+export function NewPasswordForm({ path, token, link, ...texts }: Props) {
   const { platform, clock } = useShell();
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isRefused, setIsRefused] = useState(false);
-  if (isRefused || isExpiredToken(token, clock.now())) return <ExpiredLink />;
+  if (token === '') return <ExpiredLink of={link} why="incomplete" />;
+  if (isExpiredToken(token, clock.now())) return <ExpiredLink of={link} why="expired" />;
+  if (isRefused) return <ExpiredLink of={link} why="used" />;
   const send = () =>
     platform.call('POST', path, { token, password }).catch((error: unknown) => {
       if (refusesToken(error)) setIsRefused(true);

@@ -17,6 +17,7 @@ export function ResetPasswordPage() {
       {token ? (
         <NewPasswordForm
           path="/auth/password/reset"
+          link="reset"
           token={token}
           title={t('public.reset_password')}
           lead={t('public.new_password_lead')}

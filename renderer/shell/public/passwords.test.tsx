@@ -84,32 +84,40 @@ test('AUTH-16 AUTH-17 an invitation is accepted with a password', async () => {
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test.each(['/accept-invite', '/reset-password'])(
-  '%s says at once that an expired link no longer works',
-  async (path) => {
-    const expired = `eyJhbGciOiJIUzI1NiJ9.${claims('ada@example.com', 1)}.signature`;
-    const { user, router } = await openShell(`${path}?token=${expired}`);
-    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+const expired = `eyJhbGciOiJIUzI1NiJ9.${claims('ada@example.com', 1)}.signature`;
+
+describe('a link that does not work', () => {
+  test.each([
+    [`/accept-invite?token=${expired}`, 'This invitation has expired', 'Ask the person who invited you'],
+    ['/accept-invite', 'This link is incomplete', 'ask for a new invitation'],
+    [`/reset-password?token=${expired}`, 'This link has expired', 'Request a new link'],
+  ])('AUTH-18 %s says so at once, and leads to the sign-in', async (path, heading, lead) => {
+    const { user, router } = await openShell(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(lead);
     expect(screen.queryByLabelText('New password')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     expect(router.state.location.pathname).toBe('/login');
-  },
-);
-
-test.each(['/accept-invite', '/reset-password'])('%s says that a used link no longer works', async (path) => {
-  const { user } = await openShell(`${path}?token=${token}`, {
-    reply: ({ method }) =>
-      method === 'POST'
-        ? {
-            status: 400,
-            body: {
-              errors: [{ message: 'used', extensions: { code: 'INVALID_PAYLOAD', field: 'token' } }],
-            },
-          }
-        : undefined,
   });
-  await user.type(await screen.findByLabelText('New password'), 'a long phrase{Enter}');
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Back to sign-in' })).toBeVisible();
-  expect(screen.queryByLabelText('New password')).toBeNull();
+
+  test.each([
+    ['/accept-invite', 'This invitation no longer works', 'If you have chosen a password, sign in.'],
+    ['/reset-password', 'This link no longer works', 'It was used before'],
+  ])('AUTH-18 AUTH-19 %s says that the link was used', async (path, heading, lead) => {
+    const { user } = await openShell(`${path}?token=${token}`, {
+      reply: ({ method }) => (method === 'POST' ? failure(400, 'INVALID_PAYLOAD') : undefined),
+    });
+    await user.type(await screen.findByLabelText('New password'), 'a long phrase{Enter}');
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(lead);
+    expect(screen.getByRole('button', { name: 'Back to sign-in' })).toBeVisible();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  test('AUTH-12 the page of an expired reset requests a new link', async () => {
+    const { user } = await openShell(`/reset-password?token=${expired}`);
+    await user.click(await screen.findByRole('button', { name: 'Request a new link' }));
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send link' })).toBeVisible();
+  });
 });
