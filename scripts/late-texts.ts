@@ -10,7 +10,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
-  `^(renderer/screen/(access/|LinkLayer[.])|registry/(${[
+  `^(renderer/screen/(access/|LinkLayer[.])|renderer/shell/palette/|registry/(${[
     'actions/((collection[.](delete|save)|files[.]delete)/(?!definition)|shared/own-access[.])',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
@@ -20,7 +20,7 @@ const lateSources = new RegExp(
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor)/',
     'shared/(folders|uploads)/',
     'interfaces/(system-filter|token)/',
-    'layouts/(calendar/|kanban/|shared/field-choices)',
+    'layouts/(calendar/|kanban/|tabular/shortcuts[.]|shared/field-choices)',
     'panels/(details|invitations|preset-counts|server-information|sessions|user-information|uses)/',
     'panels/export/(?!ExportPanel|definition)',
     'panels/filter/RuleDialog[.]',

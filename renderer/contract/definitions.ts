@@ -228,6 +228,13 @@ export interface LayoutContext {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** A key that a widget handles itself, for the list of shortcuts. */
+export interface Shortcut {
+  /** Keys as in a screen: `shift+f10`. Alternatives are separated by spaces. */
+  readonly keys: string;
+  readonly text: Text;
+}
+
 /** Changes to a layout's options that depend on the fields of the collection. */
 export interface LayoutRefinement {
   readonly defaults?: Readonly<Record<string, unknown>>;
@@ -258,6 +265,8 @@ export interface LayoutDefinition<O extends OptionList = OptionList> extends Def
   /** Returns the fields that must be read besides those of the columns. */
   readonly fields: (context: LayoutContext) => readonly string[];
   readonly refine?: (context: LayoutContext) => LayoutRefinement;
+  /** Loads the keys that the layout handles. The list of shortcuts shows them under the name of the layout. */
+  readonly shortcuts?: () => Promise<readonly Shortcut[]>;
   readonly load: () => Promise<ComponentType<LayoutProps<O>>>;
 }
 

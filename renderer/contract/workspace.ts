@@ -27,6 +27,8 @@ export interface FrameContextValue {
     setOverlay(opened: boolean): void;
     resize(width: number): void;
   };
+  /** Opens the command palette. It loads its code at the first use. */
+  openPalette(): void;
   readonly sidebar: {
     readonly opened: boolean;
     /** Its sections have no headings, because another control opens them. */

@@ -20,6 +20,7 @@ import { resolveText, resolveValue, type Roots } from './resolve/resolve.ts';
 import { dataRoots } from './resolve/roots.ts';
 import { runAction } from './run-action.ts';
 import { useWorkspace } from '../contract/workspace.ts';
+import { registerOpenScreen } from './actions/open-screens.ts';
 import { findShortcut } from './shortcuts.ts';
 import { useOwnKeys } from './own-keys.ts';
 
@@ -180,6 +181,7 @@ function useShortcuts(
   const isOwn = useOwnKeys();
   const latest = useRef({ spec, screen });
   latest.current = { spec, screen };
+  useEffect(() => registerOpenScreen(latest), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const found = findShortcut(latest.current.spec.elements ?? {}, event);

@@ -12,7 +12,8 @@ export interface Pressed {
   readonly altKey: boolean;
 }
 
-function matchesShortcut(shortcut: string, pressed: Pressed): boolean {
+/** Returns whether the pressed keys are this one shortcut. */
+export function matchesShortcut(shortcut: string, pressed: Pressed): boolean {
   const parts = shortcut.toLowerCase().split('+');
   const key = parts.at(-1);
   return (

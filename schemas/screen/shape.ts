@@ -182,6 +182,7 @@ export const screensShape: Shape = {
       version: { const: 1 },
       targets: object<AppTargets>({
         home: ref('target'),
+        list: ref('target'),
         item: ref('target'),
         profile: ref('target'),
         permission: ref('target'),

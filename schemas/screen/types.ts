@@ -141,6 +141,8 @@ export interface ModuleSpec {
 export interface AppTargets {
   /** Opened after sign-in if the user has no last page. */
   readonly home?: Target;
+  /** The page of a collection. The app adds the parameter `collection`, and the query `bookmark` of a bookmark. */
+  readonly list?: Target;
   /** The page of an item. The app adds the parameters `collection` and `key`. */
   readonly item?: Target;
   /** The page of the current user. */

@@ -12,5 +12,6 @@ export const kanbanLayout = defineLayout({
   readsRows: true,
   fields: fieldsOfKanban,
   refine: refineKanban,
+  shortcuts: async () => (await import('./shortcuts.ts')).shortcuts,
   load: async () => (await import('./Kanban.tsx')).Kanban,
 });

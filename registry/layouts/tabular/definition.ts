@@ -16,5 +16,6 @@ export const tabularLayout = defineLayout({
     },
   },
   fields: () => [],
+  shortcuts: async () => (await import('./shortcuts.ts')).shortcuts,
   load: async () => (await import('./Tabular.tsx')).Tabular,
 });

@@ -23,7 +23,10 @@ export function useOpenDialog(opened: boolean): void {
   }, [opened]);
 }
 
-/** Returns whether a dialog is open. */
+/** Returns whether a dialog is open now. */
+export const isDialogOpen = (): boolean => count > 0;
+
+/** Returns whether a dialog is open, and renders again when this changes. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => count > 0);
+  return useSyncExternalStore(subscribe, isDialogOpen);
 }

@@ -15,7 +15,7 @@ interface Props {
 /** The menu in the header of a phone: the actions that have no button there, and the sidebar. */
 export function PageMenu({ hasSidebar, children }: Props) {
   const { t } = useRender();
-  const { sidebar } = useFrame();
+  const { sidebar, openPalette } = useFrame();
   return (
     <IconMenu icon="more_horiz" kind="line" label={t('shell.more_actions')}>
       <Menu.Dropdown className={classes.dropdown}>
@@ -23,6 +23,7 @@ export function PageMenu({ hasSidebar, children }: Props) {
         {hasSidebar && (
           <MenuEntryItem label={t('shell.open_sidebar')} icon="info" run={() => sidebar.setOpened(true)} />
         )}
+        <MenuEntryItem label={t('shell.find_anything')} icon="search" run={openPalette} />
       </Menu.Dropdown>
     </IconMenu>
   );

@@ -10,7 +10,9 @@ import {
 } from 'react';
 import { useFrame } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
+import { Icon } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { shortcutText } from '../controls/shortcut-text.ts';
 import { deferred } from '../lazy-widget.ts';
 import classes from './page.module.css';
 
@@ -44,6 +46,7 @@ export const PageNavigation = memo(function PageNavigation({ name, children }: P
             closeLabel={t('shell.collapse_navigation')}
             closeButton={navigation.toggleButton}
           />
+          <FindButton />
           <NavigationBody name={name}>{children}</NavigationBody>
           <ResizeHandle />
         </nav>
@@ -53,6 +56,7 @@ export const PageNavigation = memo(function PageNavigation({ name, children }: P
           {modules}
           <div className={classes.drawerNavigation}>
             <NavigationHead onClose={close} closeLabel={t('shell.close_navigation')} />
+            <FindButton />
             <NavigationBody name={name}>{children}</NavigationBody>
           </div>
         </NavigationDrawer>
@@ -111,6 +115,30 @@ function NavigationHead({ onClose, closeLabel, closeButton }: HeadProps) {
         onClick={onClose}
       />
     </div>
+  );
+}
+
+/** Opens the command palette. */
+function FindButton() {
+  const { t } = useRender();
+  const { openPalette, navigation } = useFrame();
+  return (
+    <button
+      type="button"
+      data-finds
+      className={classes.find}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => {
+        navigation.setOverlay(false);
+        openPalette();
+      }}
+    >
+      <Icon name="search" size={18} />
+      <span className={classes.cut}>{t('shell.find_anything')}</span>
+      <kbd aria-hidden dir="ltr">
+        {shortcutText('meta+k')}
+      </kbd>
+    </button>
   );
 }
 

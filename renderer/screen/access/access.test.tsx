@@ -51,6 +51,7 @@ const frame = {
   modules: null,
   navigation: { opened: false, overlay: false, toggleButton: { current: null } },
   sidebar: { opened: false },
+  openPalette: () => undefined,
   setTitle: () => undefined,
 } as unknown as FrameContextValue;
 

@@ -128,7 +128,8 @@ function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): 
   return templateText(collection, displayTemplate, row, render) || `${name} ${String(handle.key ?? '')}`;
 }
 
-function templateText(
+/** Returns the values of a template as plain text, as the displays of its fields show them. */
+export function templateText(
   collection: string,
   template: string | null,
   row: Row,

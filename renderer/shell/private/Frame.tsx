@@ -7,6 +7,8 @@ import { useRender } from '../../contract/render.ts';
 import { titleOf } from '../branding.ts';
 import { useLostFocus } from '../../kit/hooks/use-lost-focus.ts';
 import { useShell } from '../context.ts';
+import { PaletteHost, type PaletteLayer } from './PaletteHost.tsx';
+import { useRecentItems } from './recent-items.ts';
 import { ModuleBar } from './ModuleBar.tsx';
 import classes from './frame.module.css';
 
@@ -24,6 +26,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [overlay, setOverlay] = useState(false);
   const [width, setWidth] = useState(() => widthIn(Number(storage.get('navigation.width')) || widths.usual));
   const [sidebar, setSidebar] = useSidebar(clock);
+  const [layer, setLayer] = useState<PaletteLayer>(null);
+  useRecentItems();
   useEffect(() => setOverlay(false), [pathname]);
   const toggleButton = useRef<HTMLButtonElement>(null);
   useLostFocus(opened, () => toggleButton.current);
@@ -62,6 +66,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           setWidth(widthIn(next));
         },
       },
+      openPalette: () => setLayer('palette'),
       sidebar: { opened: sidebar, setOpened: setSidebar },
       setTitle,
     }),
@@ -78,6 +83,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </div>
         {children}
       </div>
+      <PaletteHost opened={layer} onOpen={setLayer} />
     </FrameContext.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useWorkspace } from '../../contract/workspace.ts';
+import { useFrame, useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { Avatar } from '../../kit/controls/Avatar.tsx';
 import { Icon } from '../../kit/controls/Icon.tsx';
@@ -23,6 +23,7 @@ export const ModuleBar = memo(function ModuleBar() {
   const { screens, issues, withheld } = useWorkspace();
   const [showsIssues, setShowsIssues] = useState(false);
   const { branding } = useShell();
+  const { openPalette } = useFrame();
   const text = useText();
   const { pathname } = useLocation();
   const modules = useMemo(
@@ -52,6 +53,20 @@ export const ModuleBar = memo(function ModuleBar() {
         </span>
       </Link>
       <ul>
+        {/* Hidden while the navigation beside the bar has its button. */}
+        <li className={classes.find}>
+          <Tip text={t('shell.find_anything')} position="right">
+            <button
+              type="button"
+              className={classes.module}
+              aria-label={t('shell.find_anything')}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={openPalette}
+            >
+              <Icon name="search" size={22} />
+            </button>
+          </Tip>
+        </li>
         {entries.map((entry) => (
           <li key={entry.id}>
             <BarLink

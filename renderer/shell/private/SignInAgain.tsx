@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
+import { useOpenDialog } from '../../kit/feedback/open-dialogs.ts';
 import { useEscape } from '../../kit/hooks/use-escape.ts';
 import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
 import { useShell } from '../context.ts';
@@ -18,6 +19,7 @@ export function SignInAgain() {
   // Escape must neither close the overlay nor reach a layer below it.
   useEscape(true, stays);
   useReturnFocus();
+  useOpenDialog(true);
   return (
     <Modal.Root opened onClose={stays} closeOnEscape={false} size={420} centered>
       <Modal.Overlay />
