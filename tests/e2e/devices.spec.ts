@@ -120,6 +120,7 @@ test.describe('on a phone', () => {
       'Save as copy',
       'Discard changes',
       'Open sidebar',
+      'Find anything',
     ]);
     await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
     const question = page.getByRole('dialog');

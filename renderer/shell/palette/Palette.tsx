@@ -135,11 +135,17 @@ function OpenPalette({ onClose, onShortcuts }: Props) {
       overlayProps={{}}
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('palette.title') } }}
-      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+      classNames={{
+        overlay: classes.overlay,
+        inner: classes.inner,
+        content: classes.content,
+        body: classes.body,
+      }}
     >
       <div className={classes.head}>
         <Spotlight.Search
           classNames={{ input: classes.input }}
+          variant="unstyled"
           data-autofocus
           placeholder={t('shell.find_anything')}
           aria-label={t('shell.find_anything')}
@@ -156,7 +162,9 @@ function OpenPalette({ onClose, onShortcuts }: Props) {
         />
         <button type="button" className={classes.close} aria-label={t('common.close')} onClick={onClose}>
           <kbd aria-hidden>Esc</kbd>
-          <Icon name="close" />
+          <span>
+            <Icon name="close" />
+          </span>
         </button>
       </div>
       <div className={classes.results}>
