@@ -52,6 +52,7 @@ export function LayoutExample({ definition, example }: Props) {
             rowsQuery={{ fields: definition.fields({ ...context, options }), sort: [key], limit: -1 }}
             reads={[name]}
             onQuery={ignore}
+            onFilter={() => undefined}
             onOptions={(change: Readonly<Record<string, unknown>>) => setChanged({ ...changed, ...change })}
             onSelect={setSelection}
             onOpen={ignore}

@@ -7,7 +7,7 @@ import type { Collection, Metadata } from '../../schemas/collection/types.ts';
 import type { Field, FieldKind, FieldType } from '../../schemas/field/types.ts';
 import type { Choice, OptionList, OptionsOf } from '../../schemas/option/types.ts';
 import type { InitialLayout } from '../../schemas/query/presets.ts';
-import type { LayoutQuery, Query } from '../../schemas/query/types.ts';
+import type { FilterItem, LayoutQuery, Query } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Key, Platform, Row } from './platform.ts';
@@ -177,6 +177,8 @@ export interface DisplayDefinition<O extends OptionList = OptionList> extends De
    * the text without the component.
    */
   readonly isLine?: (options: Readonly<Record<string, unknown>>) => boolean;
+  /** False if `text` has no meaning for a sum of values, such as "3 of 5 stars". */
+  readonly sums?: false;
   readonly load: () => Promise<ComponentType<DisplayProps<O, never>>>;
 }
 
@@ -211,6 +213,8 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   readonly message?: ReactNode;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
+  /** Adds a filter that the user can see and remove. */
+  onFilter(filter: Pick<FilterItem, 'field' | 'operator' | 'value'>): void;
   onSelect(keys: readonly Key[]): void;
   onOpen(key: Key): void;
   /** Returns the path that `onOpen` opens, or null if the row has no page. */

@@ -25,7 +25,7 @@ export const HeaderContext = createContext<HeaderSettings | null>(null);
 const dragDistance = 4;
 
 /** Keys on a focused header. AG Grid itself moves the column. */
-const shortcuts = 'Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight';
+const shortcuts = 'Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight Shift+F10';
 
 type Props = Pick<IHeaderParams, 'column' | 'eGridHeader' | 'api'> & { readonly plan: ColumnPlan };
 

@@ -27,6 +27,7 @@ import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
 import { useListPlace } from '../kit/hooks/use-list-place.ts';
 import { whenIdle } from '../kit/hooks/when-idle.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
+import { useCellRequests } from './cell-requests.ts';
 import { CutText } from './CutText.tsx';
 import { choiceColumn, columnDefinitions, rowName, rowSelection, selectionColumn } from './columns.tsx';
 import { emitColumns, emitMove, open, press, selectionAfter, syncSelection } from './events.ts';
@@ -201,6 +202,10 @@ export function Grid(props: GridProps) {
     };
   }, [api, byHand, render, t, announce]);
   useRowLinks(frame, api, latest);
+  useCellRequests({ frame, api, latest });
+  // A new language recreates the grid, so the footer must read it again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `t` changes with the language
+  const table = useMemo(() => ({ api, frame }), [api, t]);
   useListPlace(frame, {
     subject: choosing ? null : props.subject,
     ready: rows.length > 0,
@@ -221,6 +226,7 @@ export function Grid(props: GridProps) {
         <Placed places={places} />
       </HeaderContext>
       <CutText frame={frame} />
+      {props.footer && <div className={classes.footer}>{props.footer(table)}</div>}
       {props.message && <div className={classes.message}>{props.message}</div>}
       {props.waiting && (
         <div className={classes.waiting}>

@@ -1,9 +1,30 @@
 /** The properties of the table, and what follows from them for a row. */
+import type { GridApi } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import type { SelectionRules } from '../contract/screen.ts';
 import type { ManualSort } from './columns.tsx';
+
+/** A cell, or the header of a column. */
+export interface TablePlace {
+  readonly element: HTMLElement;
+  readonly column: ColumnPlan;
+  /** null for the header. */
+  readonly row: Row | null;
+}
+
+/** Where a menu opens, in CSS pixels of the viewport. */
+export interface MenuPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The table to which a footer belongs. Both members are set once the table is mounted. */
+export interface FooterTable {
+  readonly api: { readonly current: GridApi<Row> | null };
+  readonly frame: { readonly current: HTMLElement | null };
+}
 
 export interface GridProps {
   /** Identifies the list. Rows of another subject are other rows, even with equal keys. */
@@ -35,6 +56,12 @@ export interface GridProps {
   /** Returns the path that `onRow` opens. If absent, a click selects the row. */
   readonly hrefOf?: ((key: Key) => string | null) | undefined;
   readonly onMove?: (item: Key, to: Key) => void;
+  /** Called when the user requests the context menu of a cell or of a column header. */
+  readonly onMenu?: (place: TablePlace, at: MenuPoint) => void;
+  /** Called when the user copies, with the focused cell if there is one. Returns false if there is nothing to copy. */
+  readonly onCopy?: (place: TablePlace | null) => boolean;
+  /** Renders the row below the table (FooterTrack). If absent, the table has none. */
+  readonly footer?: ((table: FooterTable) => ReactNode) | undefined;
 }
 
 export const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>

@@ -92,6 +92,7 @@ export function drawBoard({
   const does = {
     onQuery: vi.fn<Props['onQuery']>(),
     onOptions: vi.fn<Props['onOptions']>(),
+    onFilter: vi.fn<Props['onFilter']>(),
     onSelect: vi.fn<Props['onSelect']>(),
     onOpen: vi.fn<Props['onOpen']>(),
     onCreate: vi.fn<NonNullable<Props['onCreate']>>(),

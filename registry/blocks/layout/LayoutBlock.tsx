@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -6,6 +7,7 @@ import { deferred, Loaded } from '../../../renderer/kit/lazy-widget.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
+import type { FilterItem } from '../../../schemas/query/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { ListError } from '../shared/list/ListError.tsx';
 import { ListFooter } from '../shared/list/ListFooter.tsx';
@@ -106,6 +108,9 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           selectable={!chosen.readonly}
           onQuery={list.changeQuery}
           onOptions={list.changeLayoutOptions}
+          onFilter={(filter: Omit<FilterItem, 'key'>) =>
+            list.changePreset({ filters: [...(list.preset.filters ?? []), { ...filter, key: nanoid() }] })
+          }
           onSelect={list.select}
           onOpen={onOpen}
           hrefOf={hrefOf}

@@ -10,6 +10,7 @@ export const ratingDisplay = defineDisplay({
   icon: 'star',
   types: ['integer', 'float', 'decimal', 'bigInteger'],
   options,
+  sums: false,
   text(value, { field, t }) {
     const text = plainText(value);
     const isAmount = text !== '' && typeof value !== 'object' && Number.isFinite(Number(value));

@@ -53,6 +53,7 @@ function draw({
   const does = {
     onQuery: vi.fn<Props['onQuery']>(),
     onOptions: vi.fn<Props['onOptions']>(),
+    onFilter: vi.fn<Props['onFilter']>(),
     onSelect: vi.fn<Props['onSelect']>(),
     onOpen: vi.fn<Props['onOpen']>(),
     onCreate: vi.fn<NonNullable<Props['onCreate']>>(),

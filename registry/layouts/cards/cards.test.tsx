@@ -62,6 +62,7 @@ function draw(given: Partial<Props> = {}) {
   const does = {
     onQuery: vi.fn<Props['onQuery']>(),
     onOptions: vi.fn<Props['onOptions']>(),
+    onFilter: vi.fn<Props['onFilter']>(),
     onSelect: vi.fn<Props['onSelect']>(),
     onOpen: vi.fn<Props['onOpen']>(),
     hrefOf: (key: Key) => `/collections/articles/${key}`,

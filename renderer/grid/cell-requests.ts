@@ -1,0 +1,67 @@
+/** Reports where the user opens a context menu in the table, and what the user copies. */
+import type { GridApi } from 'ag-grid-community';
+import { useEffect } from 'react';
+import type { Row } from '../contract/platform.ts';
+import { pathOfColumn } from './field-columns.ts';
+import type { GridProps, MenuPoint } from './props.ts';
+import { ownControls } from './row-links.ts';
+
+interface Parts {
+  readonly frame: { readonly current: HTMLElement | null };
+  readonly api: { readonly current: GridApi<Row> | null };
+  readonly latest: { readonly current: GridProps };
+}
+
+export function useCellRequests({ frame, api, latest }: Parts): void {
+  useEffect(() => {
+    const table = frame.current;
+    const placeAt = (target: EventTarget | null) => {
+      const element =
+        target instanceof Element ? target.closest<HTMLElement>('.ag-cell, .ag-header-cell') : null;
+      const id = element?.getAttribute('col-id');
+      if (!element || !id) return null;
+      const path = pathOfColumn({ getColId: () => id });
+      const column = latest.current.columns.find(({ key }) => key === path);
+      const rowId = element.closest('[row-id]')?.getAttribute('row-id');
+      const row = rowId ? (api.current?.getRowNode(rowId)?.data ?? null) : null;
+      return column && (row !== null || !rowId) ? { element, column, row } : null;
+    };
+    const openMenu = (event: Event, pointer: MenuPoint | null) => {
+      const { onMenu } = latest.current;
+      const { target } = event;
+      // The controls of a cell keep the menu of the browser, and so does selected text.
+      if (!onMenu || (pointer && target instanceof Element && target.closest(`.ag-cell :is(${ownControls})`)))
+        return;
+      const place = placeAt(target);
+      if (!place || hasSelectedText()) return;
+      event.preventDefault();
+      onMenu(place, pointer ?? pointBelow(place.element));
+    };
+    const onContextMenu = (event: MouseEvent) => openMenu(event, { x: event.clientX, y: event.clientY });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event, null);
+    };
+    const onCopy = (event: KeyboardEvent) => {
+      const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      const from = event.target as Element;
+      // Other text fields and dialogs copy their own text.
+      if (!isCopy || hasSelectedText() || !(from.contains(table) || table?.contains(from))) return;
+      if (latest.current.onCopy?.(placeAt(from))) event.preventDefault();
+    };
+    table?.addEventListener('contextmenu', onContextMenu);
+    table?.addEventListener('keydown', onKeyDown);
+    window.addEventListener('keydown', onCopy);
+    return () => {
+      table?.removeEventListener('contextmenu', onContextMenu);
+      table?.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keydown', onCopy);
+    };
+  }, [frame, api, latest]);
+}
+
+const hasSelectedText = () => String(window.getSelection() ?? '') !== '';
+
+function pointBelow(element: HTMLElement): MenuPoint {
+  const { left, right, bottom } = element.getBoundingClientRect();
+  return { x: getComputedStyle(element).direction === 'rtl' ? right : left, y: bottom };
+}
