@@ -4,6 +4,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
+import type { FooterTable, MenuPoint, TablePlace } from '../../../renderer/grid/props.ts';
 import { NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
@@ -11,8 +12,17 @@ import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import narrowClasses from './narrow.module.css';
 import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
+import { summaryOf } from './summary-choice.ts';
+import type { OpenedMenu } from './TableMenu.tsx';
+
+/** Loaded lazily, because most tables have no summary. */
+const Summary = deferred(async () => (await import('./Summary.tsx')).Summary);
+/** Loaded when the first menu opens. */
+const TableMenu = deferred(async () => (await import('./TableMenu.tsx')).TableMenu);
 
 /** Delay after which a changed column width is saved (LAYT-06). ms */
 const saveWidthsAfter = 350;
@@ -22,7 +32,8 @@ type Widths = Readonly<Record<string, number>>;
 const none: Widths = {};
 
 export function Tabular(props: LayoutProps<typeof options>) {
-  const { clock } = useRender();
+  const render = useRender();
+  const { clock } = render;
   const {
     subject,
     collection,
@@ -93,12 +104,46 @@ export function Tabular(props: LayoutProps<typeof options>) {
       }),
     [columns, widths],
   );
+  const [menu, setMenu] = useStateOf<OpenedMenu | null>(subject, null);
+  const functions = useMemo(() => summaryOf(columns, chosen.summary), [columns, chosen.summary]);
   const waiting = props.status === 'loading' && items.length === 0;
+  const hasSummary = functions.size > 0 && !props.message;
+  const openMenu = (place: TablePlace, at: MenuPoint, again: OpenedMenu['again'] = null) =>
+    setMenu({ place, at, again });
+  const summaryIn = (table: FooterTable | null) => (
+    <Summary
+      key={subject}
+      list={props}
+      columns={shown}
+      functions={functions}
+      table={table}
+      onMenu={openMenu}
+    />
+  );
+  const opened = menu && (
+    <TableMenu
+      menu={menu}
+      list={props}
+      hrefOf={props.readonly || selectMode ? null : props.hrefOf}
+      onClose={() => setMenu(null)}
+    />
+  );
+  /** Copies the selected rows, or else the text of the cell. */
+  const copy = (place: TablePlace | null): boolean => {
+    const { column, row } = place ?? {};
+    const isCell = selection.length === 0;
+    if (isCell && (!column || !row)) return false;
+    void import('./copy.ts')
+      .then(({ copyCell, copyRows }) =>
+        isCell && column && row ? copyCell(column, row, render) : copyRows(props, render),
+      )
+      .catch(render.report);
+    return true;
+  };
   if (narrow && props.message) return props.message;
-  if (narrow)
-    return waiting ? (
-      <ListSkeleton />
-    ) : (
+  if (narrow && waiting) return <ListSkeleton />;
+  if (narrow) {
+    const list = (
       <NarrowList
         key={subject}
         subject={subject}
@@ -114,35 +159,50 @@ export function Tabular(props: LayoutProps<typeof options>) {
         label={collection.name}
       />
     );
+    if (!hasSummary) return list;
+    return (
+      <div className={narrowClasses.summarized}>
+        {list}
+        {summaryIn(null)}
+        {opened}
+      </div>
+    );
+  }
   // The table is created while its rows load, because both take about the same time.
   return (
-    <Grid
-      subject={subject}
-      columns={shown}
-      rows={items}
-      waiting={waiting}
-      message={props.message}
-      keyOf={itemKey}
-      rowHeight={rowHeights[chosen.spacing]}
-      sort={query.sort}
-      mustSort
-      selection={selection}
-      selectable={selectable}
-      choosing={props.choosing}
-      {...(manualSort && !props.readonly ? { manualSort } : {})}
-      label={collection.name}
-      onSort={(sort) => props.onQuery({ sort })}
-      onWidths={saveWidths}
-      onColumns={(keys) => {
-        // A change of the columns resets their widths (LAYT-07), but a new order keeps them.
-        props.onQuery({ fields: keys });
-        props.onOptions({ widths: { ...chosen.widths, ...widths } });
-      }}
-      onSelect={props.onSelect}
-      onRow={onRow}
-      hrefOf={hrefOf}
-      onMove={props.onMove}
-    />
+    <>
+      <Grid
+        subject={subject}
+        columns={shown}
+        rows={items}
+        waiting={waiting}
+        message={props.message}
+        keyOf={itemKey}
+        rowHeight={rowHeights[chosen.spacing]}
+        sort={query.sort}
+        mustSort
+        selection={selection}
+        selectable={selectable}
+        choosing={props.choosing}
+        {...(manualSort && !props.readonly ? { manualSort } : {})}
+        label={collection.name}
+        onSort={(sort) => props.onQuery({ sort })}
+        onWidths={saveWidths}
+        onColumns={(keys) => {
+          // A change of the columns resets their widths (LAYT-07), but a new order keeps them.
+          props.onQuery({ fields: keys });
+          props.onOptions({ widths: { ...chosen.widths, ...widths } });
+        }}
+        onSelect={props.onSelect}
+        onRow={onRow}
+        hrefOf={hrefOf}
+        onMove={props.onMove}
+        onMenu={openMenu}
+        onCopy={copy}
+        footer={hasSummary ? summaryIn : undefined}
+      />
+      {opened}
+    </>
   );
 }
 

@@ -17,6 +17,14 @@ export const options = [
     shape: 'object',
     schema: { default_value: {} },
   },
+  {
+    // The function of each column with one, by the path of the column. It is chosen in the menu of the column.
+    field: 'summary',
+    name: '$t:layouts.summary',
+    type: 'json',
+    shape: 'object',
+    schema: { default_value: {} },
+  },
 ] as const satisfies OptionList;
 
 /** Row heights in px (LAYT-14). */

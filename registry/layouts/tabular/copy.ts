@@ -1,0 +1,59 @@
+/** Copies cells and rows of the table to the clipboard. */
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
+import type { Row } from '../../../renderer/contract/platform.ts';
+import type { RenderContextValue } from '../../../renderer/contract/render.ts';
+import { valueAtPath } from '../../../renderer/grid/columns.tsx';
+import { copyText } from '../../../renderer/kit/copy-text.ts';
+import { cellText } from './cell-text.ts';
+import type { options } from './options.ts';
+
+type List = Pick<LayoutProps<typeof options>, 'columns' | 'items' | 'itemKey' | 'selection'>;
+
+/** Copies the text of one cell. */
+export async function copyCell(column: ColumnPlan, row: Row, render: RenderContextValue): Promise<void> {
+  const text = cellText(valueAtPath(row, column.key), column, render);
+  await render.loadLateTexts();
+  await write(text, render, { title: render.t('layouts.cell_copied') });
+}
+
+/** Copies the selected rows that are loaded, in their order, below a line with the names of the columns. */
+export async function copyRows(list: List, render: RenderContextValue): Promise<void> {
+  const { columns, items, itemKey } = list;
+  const selected = new Set(list.selection);
+  const rows = items.filter((row) => selected.has(itemKey(row)));
+  const text = tabSeparated([
+    columns.map((column) => column.text),
+    ...rows.map((row) => columns.map((column) => cellText(valueAtPath(row, column.key), column, render))),
+  ]);
+  await render.loadLateTexts();
+  const { t } = render;
+  const count = selected.size - rows.length;
+  await write(text, render, {
+    title: t('layouts.rows_copied', { count: rows.length }),
+    ...(count > 0 ? { text: t('layouts.rows_not_loaded', { count }) } : {}),
+  });
+}
+
+/**
+ * Returns lines of values separated by tabs, as spreadsheets paste them. Values with tabs, line breaks or quotes are quoted.
+ * Values that start like a formula stay as they are: a copy must not change what the user sees.
+ */
+export function tabSeparated(lines: readonly (readonly string[])[]): string {
+  const quoted = (value: string) => (/[\t\r\n"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  return lines.map((line) => line.map(quoted).join('\t')).join('\n');
+}
+
+async function write(
+  text: string,
+  { t, notify }: RenderContextValue,
+  done: { readonly title: string; readonly text?: string },
+): Promise<void> {
+  try {
+    await copyText(text);
+  } catch {
+    notify({ kind: 'danger', title: t('layouts.not_copied'), text: t('layouts.not_copied_note') });
+    return;
+  }
+  notify({ kind: 'success', ...done });
+}

@@ -1,0 +1,66 @@
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import type { RenderContextValue } from '../../../renderer/contract/render.ts';
+import { valueAtPath } from '../../../renderer/grid/columns.tsx';
+import { openTab } from '../../../renderer/kit/controls/AppLink.tsx';
+import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import { cellText } from './cell-text.ts';
+import { copyCell, copyRows } from './copy.ts';
+import { filtersOfCell } from './filters-of-cell.ts';
+import type { options } from './options.ts';
+
+/** Maximum number of characters of a value in a menu. */
+const longest = 40;
+
+interface Context {
+  readonly list: LayoutProps<typeof options>;
+  readonly render: RenderContextValue;
+  readonly hrefOf: ((key: Key) => string | null) | null;
+}
+
+/** Returns the entries that filter by the value of a cell, copy it and open its row. */
+export function entriesOfCell(
+  { column, row }: { readonly column: ColumnPlan; readonly row: Row },
+  { list, render, hrefOf }: Context,
+): readonly MenuEntry[] {
+  const { t, metadata, announce } = render;
+  const value = valueAtPath(row, column.key);
+  const text = cellText(value, column, render);
+  const filters = filtersOfCell(column, value, { metadata, collection: list.collection.collection });
+  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const filter = (is: 'same' | 'other'): MenuEntry[] => {
+    const own = filters?.[is];
+    if (!own) return [];
+    const isEmpty = value === null || text === '';
+    const [added, empty] =
+      is === 'same'
+        ? (['layouts.filter_by', 'layouts.filter_empty'] as const)
+        : (['layouts.exclude', 'layouts.exclude_empty'] as const);
+    const label = isEmpty ? t(empty) : t(added, { value: shown });
+    const run = () => {
+      list.onFilter(own);
+      announce(t('layouts.filter_added', { column: column.text, rule: label }));
+    };
+    return [{ label, icon: is === 'same' ? 'filter_list' : 'block', run }];
+  };
+  const path = hrefOf?.(list.itemKey(row)) ?? null;
+  const count = list.items.filter((each) => list.selection.includes(list.itemKey(each))).length;
+  return [
+    ...filter('same'),
+    ...filter('other'),
+    { label: t('common.copy'), icon: 'content_copy', run: () => void copyCell(column, row, render) },
+    ...(count > 0
+      ? [
+          {
+            label: t('layouts.copy_rows', { count }),
+            icon: 'content_copy',
+            run: () => void copyRows(list, render),
+          },
+        ]
+      : []),
+    ...(path === null
+      ? []
+      : [{ label: t('layouts.new_tab'), icon: 'open_in_new', run: () => openTab(path) }]),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
+import type { RenderContextValue } from '../../../renderer/contract/render.ts';
+import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
+import type { options } from './options.ts';
+import { functionsOf, summaryOf, type SummaryFunction } from './summary-choice.ts';
+
+type List = Pick<LayoutProps<typeof options>, 'columns' | 'options' | 'onOptions' | 'onQuery'>;
+
+/** Returns the entries that sort by a column and choose its function below the table. */
+export function entriesOfHeader(
+  column: ColumnPlan,
+  list: List,
+  { t, announce }: Pick<RenderContextValue, 't' | 'announce'>,
+  again: (() => void) | null,
+): readonly MenuEntry[] {
+  const { key, text } = column;
+  const sorts = column.sortable
+    ? ([
+        ['arrow_upward', 'layouts.sort_up', key],
+        ['arrow_downward', 'layouts.sort_down', `-${key}`],
+      ] as const)
+    : [];
+  const current = summaryOf(list.columns, list.options.summary).get(key);
+  const choose = (name: SummaryFunction) => {
+    const { [key]: _removed, ...others } = list.options.summary;
+    list.onOptions({ summary: name === current ? others : { ...others, [key]: name } });
+    const values = { name: t(`layouts.summary_${name}`), column: text };
+    announce(t(name === current ? 'layouts.summary_removed' : 'layouts.summary_added', values));
+  };
+  const functions = functionsOf(column).map((name): MenuEntry => {
+    const title = t(`layouts.summary_${name}`);
+    return {
+      label: name === current ? t('layouts.remove_summary', { name: title }) : title,
+      icon: name === current ? 'check' : null,
+      run: () => choose(name),
+    };
+  });
+  const none: MenuEntry = {
+    label: t('layouts.summary'),
+    disabled: { reason: t('layouts.no_summary', { column: text }) },
+    run: () => undefined,
+  };
+  return [
+    ...(again ? [{ label: t('common.retry'), icon: 'refresh', run: again }] : []),
+    ...sorts.map(([icon, label, sort]) => ({ label: t(label), icon, run: () => list.onQuery({ sort }) })),
+    ...(functions.length > 0 ? functions : [none]),
+  ];
+}
