@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { FilterItem } from '../../../schemas/query/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
+import { sameValue } from '../../../schemas/value/same.ts';
 import { ListError } from '../shared/list/ListError.tsx';
 import { ListFooter } from '../shared/list/ListFooter.tsx';
 import classes from './layout.module.css';
@@ -47,6 +48,11 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
   };
   const hrefOf = (key: Key) =>
     chosen.open && key !== '+' ? screen.href(target(chosen.open, urlSegmentOfKey(key))) : null;
+  const addFilter = (filter: Omit<FilterItem, 'key'>) => {
+    const filters = list.preset.filters ?? [];
+    const isKnown = filters.some(({ key, ...other }) => sameValue(other, filter));
+    if (!isKnown) list.changePreset({ filters: [...filters, { ...filter, key: nanoid() }] });
+  };
   const readsRows = definition?.readsRows === true;
   const isEmpty = list.status === 'loaded' && list.items.length === 0 && !readsRows;
   const { create } = chosen;
@@ -108,9 +114,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           selectable={!chosen.readonly}
           onQuery={list.changeQuery}
           onOptions={list.changeLayoutOptions}
-          onFilter={(filter: Omit<FilterItem, 'key'>) =>
-            list.changePreset({ filters: [...(list.preset.filters ?? []), { ...filter, key: nanoid() }] })
-          }
+          onFilter={addFilter}
           onSelect={list.select}
           onOpen={onOpen}
           hrefOf={hrefOf}
