@@ -273,7 +273,7 @@ describe('active content', () => {
     ['module.wasm', 'application/wasm', '\u0000asm\u0001\u0000\u0000\u0000', 'application/wasm', 'bytes'],
     ['odd.txt', 'text/x-unknown', 'plain words', 'text/x-unknown', 'bytes'],
     ['data.json', 'application/json', '{}', 'application/json', 'file'],
-    ['paper.pdf', 'application/pdf', '%PDF-1.4 ', 'application/pdf', 'file'],
+    ['paper.pdf', 'application/pdf', '%PDF-1.4 ', 'application/pdf', 'viewer'],
     ['notes.txt', 'text/plain', 'plain words', 'text/plain', 'shown'],
     ['lie.png', 'image/png', 'plain words', 'text/plain', 'shown'],
     ['noise.mp4', 'video/mp4', '\u0001\u0000\u0002\u0000', 'application/octet-stream', 'bytes'],
@@ -287,8 +287,14 @@ describe('active content', () => {
         sentAs === 'bytes' ? 'application/octet-stream' : type,
       );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
-      expect(headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(sentAs !== 'shown');
+      // Browsers do not start their viewer of PDF files in a sandbox.
+      expect(headers.get('content-security-policy')).toMatch(
+        sentAs === 'viewer'
+          ? /default-src 'none'.*object-src 'self'; frame-ancestors 'self'$/
+          : /default-src 'none'.*sandbox$/,
+      );
+      const isShown = sentAs === 'shown' || sentAs === 'viewer';
+      expect(headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(!isShown);
     },
   );
 

@@ -21,8 +21,11 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return { start, end };
 }
 
-/** Types that a browser displays without running scripts. Files of all other types are sent as downloads. */
-const displayable = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$/;
+/**
+ * Types that a browser displays without running scripts in this origin. Files of all other types are sent as downloads.
+ * The viewer of PDF files has an origin of its own.
+ */
+const displayable = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$|^application\/pdf$/;
 
 /**
  * Types that are sent unchanged. All others are sent as `application/octet-stream`: a page could otherwise load a
@@ -49,15 +52,22 @@ export function dispositionOf(type: string, name: string, asDownload: boolean): 
   return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`;
 }
 
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'";
+
 /**
  * Headers for stored files. An HTML page or SVG from a user must not run scripts or submit forms, and the sandbox gives
- * it an opaque origin, so that it cannot act with this server's cookies.
+ * it an opaque origin, so that it cannot act with this server's cookies. Browsers do not start their viewer of PDF files in a
+ * sandbox, or without `object-src`. A PDF cannot be framed by other sites.
  */
-export const safetyHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
-} as const;
+export function safetyHeaders(type: string) {
+  return {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy':
+      type === 'application/pdf'
+        ? `${policy}; object-src 'self'; frame-ancestors 'self'`
+        : `${policy}; sandbox`,
+  };
+}
 
 /** Returns the type to send a file with. The row may contain any text. */
 export function headerType(type: unknown): string {

@@ -155,7 +155,7 @@ async function send(
     'cache-control': `private, max-age=${cacheSeconds}`,
     etag: tag,
     'accept-ranges': 'bytes',
-    ...safetyHeaders,
+    ...safetyHeaders(asset.type),
   };
   const known = request.headers['if-none-match'];
   if (known !== undefined && namesTag(known, tag)) return reply.headers(common).code(304).send();
