@@ -64,9 +64,11 @@ interface Answers {
   readonly listed?: number;
   /** Number of users whose avatar is a file. */
   readonly avatars?: number;
+  /** Values that replace those of a file, by its key. */
+  readonly changed?: Readonly<Record<string, object>>;
 }
 
-export function filesReply({ granted, listed = files.length, avatars = 0 }: Answers = {}) {
+export function filesReply({ granted, listed = files.length, avatars = 0, changed = {} }: Answers = {}) {
   return ({ path, method, body }: Call): Reply | undefined => {
     const reader = { ...me, role: { id: 'r2', name: 'Reader', admin_access: false, app_access: true } };
     if (path.startsWith('/users/me')) return granted ? { body: { data: reader } } : undefined;
@@ -92,7 +94,8 @@ export function filesReply({ granted, listed = files.length, avatars = 0 }: Answ
       return { body: { data: [], meta: { filter_count: avatars, total_count: avatars } } };
     const [, key] = /^\/files\/(\w+)/.exec(path) ?? [];
     if (key !== undefined) {
-      const row = files.find(({ id }) => id === key);
+      const found = files.find(({ id }) => id === key);
+      const row = found && { ...found, ...changed[key] };
       if (method !== 'GET') return { body: { data: { ...row, ...(body as object) } } };
       return row ? { body: { data: row } } : failure(403, 'FORBIDDEN');
     }

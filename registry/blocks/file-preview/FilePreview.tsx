@@ -4,38 +4,51 @@ import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { readablePath } from '../../../schemas/permission/readable-path.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { mimeTypeName } from '../../../schemas/value/mime-type.ts';
-import { PreviewContent, type PreviewedFile } from './PreviewContent.tsx';
+import { PreviewContent } from './PreviewContent.tsx';
+import type { PreviewedFile } from './previewed-file.ts';
 import classes from './file-preview.module.css';
 import type { options } from './options.ts';
 
 /** Loaded when it opens. */
 const ReplaceFile = deferred(async () => (await import('./ReplaceFile.tsx')).ReplaceFile);
 
-const fields = ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'];
+const fields = ['id', 'title', 'type', 'filename_download', 'filesize', 'width', 'height', 'modified_on'];
 
 /** Shows an image, video, audio file or text, and replaces its content (FILE-25, FILE-26). */
 export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
-  const { t, platform, locale } = useRender();
+  const { t, platform, locale, grants, metadata } = useRender();
   const item = useItem(data);
   const [isReplacing, setReplacing] = useState(false);
   const key = item.key === null || item.key === '+' || item.gone ? null : String(item.key);
   // The form does not read the fields that describe the content.
-  const { data: file } = useRead(
+  const {
+    data: file,
+    error,
+    mutate,
+  } = useRead(
     key === null ? null : ['read', ['directus_files'], 'preview', key],
     async (signal) =>
       (
         await platform.read<PreviewedFile>(
           { collection: 'directus_files', key: key ?? '' },
-          { fields },
+          {
+            fields: fields.filter(
+              (field) => readablePath(grants, metadata, 'directus_files', field) === field,
+            ),
+          },
           signal,
         )
       ).data,
   );
   if (!useLateTexts() || key === null) return null;
+  if (error !== undefined && !file)
+    return <ReadFailed error={error} again={() => void mutate()} text="files.preview_not_read" />;
   if (!file) return <div className={classes.frame} aria-busy />;
   const number = new Intl.NumberFormat(locale);
   const facts = [

@@ -1,21 +1,12 @@
 import { useState } from 'react';
-import type { Row } from '../../../renderer/contract/platform.ts';
-import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { ownValue } from '../../../schemas/value/own-value.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { extensionOf } from '../../../schemas/value/mime-type.ts';
+import { ContentState } from './ContentState.tsx';
+import type { PreviewedFile } from './previewed-file.ts';
+import { previewKind, type PreviewKind } from './preview-kind.ts';
 import classes from './file-preview.module.css';
-
-export interface PreviewedFile extends Row {
-  readonly id: string;
-  readonly title?: string | null;
-  readonly type?: string | null;
-  readonly filesize?: number | string | null;
-  readonly width?: number | null;
-  readonly height?: number | null;
-  readonly modified_on?: string | null;
-}
 
 interface Props {
   readonly file: PreviewedFile;
@@ -29,27 +20,28 @@ interface Shown extends Props {
   readonly onError: () => void;
 }
 
+/** Loaded with the first text or table. */
+const StartOfFile = deferred(async () => (await import('./StartOfFile.tsx')).StartOfFile);
+
 /* oxlint-disable jsx-a11y/media-has-caption -- uploaded files have no captions */
-/** The parts that show a file, by the first part of its MIME type. */
-const shown: Readonly<Record<string, (props: Shown) => React.ReactNode>> = {
+/** The parts that show a file. */
+const shown: Readonly<Record<PreviewKind, (props: Shown) => React.ReactNode>> = {
   image: Picture,
   video: ({ src, onError }) => <video className={classes.media} src={src} controls onError={onError} />,
   audio: ({ src, onError }) => <audio className={classes.sound} src={src} controls onError={onError} />,
-  text: TextStart,
+  pdf: Pdf,
+  table: ({ file, src }) => <StartOfFile file={file} src={src} isTable />,
+  text: ({ file, src }) => <StartOfFile file={file} src={src} isTable={false} />,
+  none: Tile,
 };
 /* oxlint-enable jsx-a11y/media-has-caption */
-
-/** Types that are text although their name does not say so. */
-const textTypes = /^application\/(json|xml|[\w.-]+\+json|yaml|sql)/;
 
 /** The content of a file, or its type if it cannot be shown. */
 export function PreviewContent(props: Props) {
   const { platform } = useRender();
   const [hasFailed, setFailed] = useState(false);
   const { file } = props;
-  const type = file.type ?? '';
-  const kind = textTypes.test(type) ? 'text' : (type.split('/')[0] ?? '');
-  const Part = hasFailed ? Tile : (ownValue(shown, kind) ?? Tile);
+  const Part = hasFailed ? Tile : shown[previewKind(file.type, file.filename_download)];
   const src = platform.assetUrl(file.id, { modified: file.modified_on ?? null });
   return <Part {...props} src={src} onError={() => setFailed(true)} />;
 }
@@ -68,33 +60,16 @@ function Picture({ file, onReplace, onError }: Shown) {
   );
 }
 
-/** Bytes of a text that are shown. */
-const textLimit = 20_000;
-
-/** The start of a text, as plain text. */
-function TextStart({ file, src, onError }: Shown) {
+/** The page may not embed files, so that the browser's viewer opens in its own tab. */
+function Pdf({ src }: Shown) {
   const { t } = useRender();
-  const { data, error } = useRead(
-    ['read', ['directus_files'], 'text', file.id, file.modified_on],
-    async (signal) => {
-      const response = await fetch(src, { signal, headers: { Range: `bytes=0-${textLimit - 1}` } });
-      // An empty file has no range.
-      if (response.status === 416) return '';
-      if (!response.ok) throw new Error(response.statusText);
-      return response.text();
-    },
-    { onError },
-  );
-  if (error !== undefined) return null;
-  if (data === undefined) return <span aria-busy />;
-  const isCut = Number(file.filesize ?? 0) > textLimit;
   return (
-    // A scrolled region needs the focus, so that keys can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={classes.text} tabIndex={0} role="region" aria-label={t('files.preview_text')}>
-      {data}
-      {isCut && '…'}
-    </pre>
+    <ContentState icon="insert_drive_file" text={t('files.pdf_in_tab')}>
+      <a className={classes.link} href={src} target="_blank" rel="noopener noreferrer">
+        <Icon name="open_in_new" />
+        {t('files.open_pdf')}
+      </a>
+    </ContentState>
   );
 }
 

@@ -1,0 +1,77 @@
+/** Reads the start of a file as text. */
+
+/** Bytes that are read at most. */
+export const startLimit = 100_000;
+
+export interface FileStart {
+  readonly text: string;
+  /** Whether the file continues after the text. */
+  readonly isCut: boolean;
+  /** Whether the bytes are no text. `text` is then empty. */
+  readonly isBinary: boolean;
+}
+
+/** Thrown if the platform does not send the content. */
+export class ContentNotSent extends Error {
+  override readonly name = 'ContentNotSent';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The platform responds with status ${status}.`);
+    this.status = status;
+  }
+}
+
+/**
+ * Requests the first bytes of a file with a Range request. A platform that ignores ranges is read only up to the limit.
+ * @throws ContentNotSent
+ */
+export async function readStart(url: string, signal: AbortSignal): Promise<FileStart> {
+  const response = await fetch(url, { signal, headers: { Range: `bytes=0-${startLimit - 1}` } });
+  // An empty file has no range.
+  if (response.status === 416) return { text: '', isCut: false, isBinary: false };
+  if (!response.ok) throw new ContentNotSent(response.status);
+  const { bytes, hasMore } = await readBytes(response);
+  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
+  const isCut = hasMore || total > bytes.length;
+  return { ...decodeStart(bytes, isCut), isCut };
+}
+
+async function readBytes({ body }: Response): Promise<{ bytes: Uint8Array; hasMore: boolean }> {
+  const bytes = new Uint8Array(startLimit);
+  const reader = body?.getReader();
+  for (let length = 0; ;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return { bytes: bytes.subarray(0, length), hasMore: false };
+    const rest = startLimit - length;
+    bytes.set(value.subarray(0, rest), length);
+    length += Math.min(rest, value.length);
+    if (value.length <= rest) continue;
+    void reader?.cancel();
+    return { bytes, hasMore: true };
+  }
+}
+
+/**
+ * Decodes UTF-8, UTF-16 with a byte order mark, and otherwise the characters of Windows programs. If the bytes are cut, an
+ * incomplete character at the end is left out.
+ */
+export function decodeStart(
+  bytes: Uint8Array,
+  isCut: boolean,
+): { readonly text: string; readonly isBinary: boolean } {
+  const decode = (encoding: string, fatal = false) =>
+    new TextDecoder(encoding, { fatal }).decode(bytes, { stream: isCut });
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return { text: decode('utf-16le'), isBinary: false };
+  if (first === 0xfe && second === 0xff) return { text: decode('utf-16be'), isBinary: false };
+  if (bytes.some(isNoText)) return { text: '', isBinary: true };
+  try {
+    return { text: decode('utf-8', true), isBinary: false };
+  } catch {
+    return { text: decode('windows-1252'), isBinary: false };
+  }
+}
+
+/** Control characters that no text contains. Tab, line and page breaks, backspace and escape occur in logs. */
+const isNoText = (byte: number) => byte < 8 || (byte > 13 && byte < 32 && byte !== 27);
