@@ -101,6 +101,7 @@ export function filesReply({ granted, listed = files.length, avatars = 0, change
     }
     if (!path.startsWith('/files')) return undefined;
     if (method === 'POST') return { body: { data: { id: 'f9' } } };
+    if (method === 'PATCH') return { body: { data: null } };
     const rows = files.slice(0, listed);
     return { body: { data: rows, meta: { filter_count: rows.length, total_count: files.length } } };
   };

@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deviceFiles } from '../../shared/uploads/device-files.ts';
 import { useFolders } from '../../shared/folders/folder-rows.ts';
 import { useUploads } from '../../shared/uploads/use-uploads.ts';
+import { useFileDrag } from './use-file-drag.ts';
 import classes from './file-drop.module.css';
 import type { options } from './options.ts';
 
-/** Uploads files that are dropped anywhere on the page or pasted from the clipboard (FILE-14). */
-export function FileDrop({ options: { folder }, disabled }: BlockProps<typeof options>) {
+/**
+ * Uploads files that are dropped anywhere on the page or pasted from the clipboard (FILE-14), and lets the files of the list
+ * be dragged onto a folder.
+ */
+export function FileDrop({ options: { folder }, disabled, data }: BlockProps<typeof options>) {
   const { t, notify } = useRender();
   const uploads = useUploads();
+  useFileDrag(useList(data));
   const { folders } = useFolders();
   const [isOver, setOver] = useState(false);
   const into = typeof folder === 'string' ? folder : null;

@@ -56,8 +56,8 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
     const keys = draggedFiles(data);
     const folder = folders?.find((each) => each.id === id) ?? null;
     if (keys.length > 0)
-      void import('../../shared/folders/folder-actions.tsx')
-        .then(({ moveFilesTo }) => moveFilesTo(render, keys, folder))
+      void import('../../shared/folders/move-files.ts')
+        .then(({ dropFiles }) => dropFiles(render, keys, folder))
         .catch(report);
     else uploads.add([...data.files], id);
   };

@@ -124,6 +124,8 @@ export function FolderTree(props: Props) {
         onDragOver={(event) => {
           if (!props.takes?.(event.dataTransfer)) return;
           event.preventDefault();
+          // The cursor of a drag that moves files of the library.
+          if (event.dataTransfer.effectAllowed === 'move') event.dataTransfer.dropEffect = 'move';
           setOver(id);
         }}
         onDragLeave={() => setOver((now) => (now === id ? undefined : now))}

@@ -3,6 +3,12 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 
 const draggedType = 'application/x-armature-rows';
 
+/** Adds files of the library to a drag. */
+export function addDraggedFiles(data: DataTransfer, keys: readonly Key[]): void {
+  data.setData(draggedType, JSON.stringify({ collection: 'directus_files', keys }));
+  data.effectAllowed = 'move';
+}
+
 /** Returns the keys of dragged rows, or none if something else is dragged. */
 export function draggedFiles(data: DataTransfer): readonly Key[] {
   const text = data.getData(draggedType);

@@ -4,6 +4,7 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
 import { ChooseFolder } from './ChooseFolder.tsx';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
+import { folderName, moveFilesTo } from './move-files.ts';
 import { NameFolder } from './NameFolder.tsx';
 
 const files = 'directus_files';
@@ -70,24 +71,11 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
         );
         notify({
           kind: 'success',
-          title: t('files.folder_moved', { name: folder.name, to: nameOf(render, target) }),
+          title: t('files.folder_moved', { name: folder.name, to: folderName(render, target) }),
         });
       }}
     />
   ));
-
-const nameOf = ({ t }: Services, folder: FolderRow | null) => folder?.name ?? t('files.library');
-
-/** Moves files to a folder and names the folder in the toast (FILE-23). Failures are thrown. */
-export async function moveFilesTo(
-  render: Services,
-  keys: readonly Key[],
-  folder: FolderRow | null,
-): Promise<void> {
-  const { platform, notify, t } = render;
-  await platform.updateMany({ collection: files }, keys, { folder: folder?.id ?? null });
-  notify({ kind: 'success', title: t('files.moved', { count: keys.length, to: nameOf(render, folder) }) });
-}
 
 /** Asks for a folder and moves the files to it. `from` is the folder that contains all of them, if it is known. */
 export async function moveFiles(
@@ -134,7 +122,7 @@ export async function deleteFolder(
     text:
       what === undefined
         ? t('files.folder_is_empty')
-        : t('files.content_moves', { what, to: nameOf(render, parent) }),
+        : t('files.content_moves', { what, to: folderName(render, parent) }),
     confirm: t('files.delete_folder'),
     danger: true,
   });
