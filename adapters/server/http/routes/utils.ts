@@ -13,6 +13,7 @@ import { assertImportable, importFile } from '../../services/transfer/import.ts'
 import { revertRevision } from '../../services/items/revert.ts';
 import { runningWrites } from '../../services/items/running-writes.ts';
 import { moveItem } from '../../services/items/sort.ts';
+import { readUnusedFiles } from '../../services/system/unused-files.ts';
 import { startView } from '../../services/system/view-as.ts';
 import { bodyOf, optionalText } from '../read-body.ts';
 import { confirmCaller } from '../current-password.ts';
@@ -42,6 +43,9 @@ export const utilsRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
   app.get('/utils/progress', async (request) => ({ data: runningWrites(await server.contextOf(request)) }));
+  app.get('/utils/unused-files', async (request) =>
+    readUnusedFiles(await server.contextOf(request), readUrlQuery(request.raw.url)),
+  );
   // Reads after a commit never come from the cache, so there is nothing to clear.
   app.post('/utils/cache/clear', async (request, reply) => {
     const { accountability } = await server.contextOf(request);
