@@ -128,7 +128,11 @@ export function FolderTree(props: Props) {
           if (event.dataTransfer.effectAllowed === 'move') event.dataTransfer.dropEffect = 'move';
           setOver(id);
         }}
-        onDragLeave={() => setOver((now) => (now === id ? undefined : now))}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          // The pointer moves between the icon and the name of the row.
+          if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+          setOver((now) => (now === id ? undefined : now));
+        }}
         onDrop={(event) => {
           setOver(undefined);
           if (!props.takes?.(event.dataTransfer)) return;
