@@ -50,7 +50,9 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
     chosen.open && key !== '+' ? screen.href(target(chosen.open, urlSegmentOfKey(key))) : null;
   const addFilter = (filter: Omit<FilterItem, 'key'>) => {
     const filters = list.preset.filters ?? [];
-    const isKnown = filters.some(({ key, ...other }) => sameValue(other, filter));
+    const isKnown = filters.some((known) =>
+      sameValue({ ...known, key: undefined }, { ...filter, key: undefined }),
+    );
     if (!isKnown) list.changePreset({ filters: [...filters, { ...filter, key: nanoid() }] });
   };
   const readsRows = definition?.readsRows === true;

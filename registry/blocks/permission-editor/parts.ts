@@ -37,7 +37,9 @@ export function presetsBeyondFields(
   { fields, presets }: PermissionRow,
   all: readonly string[],
 ): readonly string[] {
-  return isRecord(presets) ? all.filter((field) => field in presets && !opens(fields, field)) : [];
+  return isRecord(presets)
+    ? all.filter((field) => Object.hasOwn(presets, field) && !opens(fields, field))
+    : [];
 }
 
 function opens(fields: PermissionRow['fields'], field: string): boolean {

@@ -5,6 +5,8 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'arrowup arrowdown arrowleft arrowright', text: '$t:palette.table_cells' },
   { keys: 'enter', text: '$t:palette.table_open' },
   { keys: 'space', text: '$t:palette.table_select' },
+  { keys: 'meta+c', text: '$t:palette.table_copy' },
+  { keys: 'shift+f10', text: '$t:palette.table_menu' },
   { keys: 'meta+a', text: '$t:palette.table_all' },
   { keys: 'enter space', text: '$t:palette.table_sort' },
   { keys: 'shift+arrowleft shift+arrowright', text: '$t:palette.table_move' },
