@@ -36,7 +36,7 @@ async function createFolder(page: Page, name: string): Promise<void> {
   await expect(heading(page)).toHaveText(name);
 }
 
-test('FILE-14 FILE-23 FOLD-02 files are uploaded, moved between folders, edited, replaced and deleted', async ({
+test('FILE-14 FILE-32 FOLD-02 files are uploaded, moved, edited, replaced, copied and deleted', async ({
   page,
 }) => {
   await signIn(page, server);
@@ -106,9 +106,19 @@ test('FILE-14 FILE-23 FOLD-02 files are uploaded, moved between folders, edited,
   await cards(page)
     .getByRole('link', { name: /Harbour/ })
     .click();
+  await expect(page.getByText('30 × 20 ·')).toBeVisible();
+  const original = pathOf(page);
+  await inputOf(page, 'title').fill('Harbour by day');
+  await press(page, 'More options: Save');
+  await page.getByRole('menuitem', { name: 'Save as copy' }).click();
+  await expect(heading(page)).toHaveText('Harbour by day');
+  expect(pathOf(page)).not.toBe(original);
   await press(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(heading(page)).toHaveText('Prints');
-  await expect(page.getByRole('button', { name: 'Add files' })).toHaveCount(2);
-  expect(await stored('/files?fields=title,folder')).toEqual([{ title: 'Notes', folder: null }]);
+  await expect(cards(page)).toHaveText([/Harbour at night/]);
+  expect(await stored('/files?fields=title,folder&sort=title')).toEqual([
+    { title: 'Harbour at night', folder: expect.any(String) as unknown },
+    { title: 'Notes', folder: null },
+  ]);
 });
