@@ -1,7 +1,7 @@
 /** Which modules the browser build puts into one file. */
 import { inProject } from './in-project.ts';
 
-/** What the bundler knows about the imports of a module. */
+/** The imports of a module, as the bundler reports them. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -95,7 +95,7 @@ export function chunkNames(): (id: string, graph: ModuleGraph) => string | null 
 
 const isPopup = (id: string) => popups.test(id) || (kit.test(id) && !rareComponents.test(id));
 
-/** What the page of an item consists of, beside its widgets. */
+/** The parts of the page of an item, besides its widgets. */
 const formParts = [
   'registry/blocks/form/FormBlock.tsx',
   'registry/blocks/shared/item/ItemFrame.tsx',
@@ -116,7 +116,7 @@ const interfaceDefinition = /\/registry\/interfaces\/[^/]+\/definition\.ts$/;
 
 /**
  * Returns the project's modules that the page of an item, or any of its widgets, imports: without those in `elsewhere`,
- * and without those that need a library of their own, for example an editor of code. In separate files, an item with
+ * and without those that need another library, for example an editor of code. In separate files, an item with
  * twenty kinds of fields would need a hundred requests, most of them for less than a kilobyte.
  */
 function ofForms(graph: ModuleGraph, elsewhere: ReadonlySet<string>): ReadonlySet<string> {

@@ -52,7 +52,7 @@ test('lists the files without a reference through a field, many-to-any or the se
   for (const name of names) ids[name] = await upload(name);
   await make('POST', '/items/pages', { cover: ids['cover'] });
   await make('POST', '/items/pages', { cover: null, collection: 'directus_files', item: ids['any'] });
-  // A key of another collection is no reference to a file.
+  // A key of another collection does not refer to a file.
   await make('POST', '/items/pages', { collection: 'pages', item: ids['other'] });
   await make('PATCH', '/settings', { project_logo: ids['logo'] });
   await make('PATCH', '/users/me', { avatar: ids['avatar'] });

@@ -23,7 +23,7 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
 
 /**
  * Types that a browser displays without running scripts in this origin. Files of all other types are sent as downloads.
- * The viewer of PDF files has an origin of its own.
+ * The viewer of PDF files runs in another origin.
  */
 const displayable = /^(?:image\/(?!.*xml)|audio\/|video\/)|^text\/plain$|^application\/pdf$/;
 

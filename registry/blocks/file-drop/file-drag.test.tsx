@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
-/** What a drag carries. jsdom has no DataTransfer. */
+/** The data of a drag. jsdom has no DataTransfer. */
 function createTransfer() {
   const values = new Map<string, string>();
   return {

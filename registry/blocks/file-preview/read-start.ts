@@ -7,7 +7,7 @@ export interface FileStart {
   readonly text: string;
   /** Whether the file continues after the text. */
   readonly isCut: boolean;
-  /** Whether the bytes are no text. `text` is then empty. */
+  /** True if the bytes are not text. `text` is then empty. */
   readonly isBinary: boolean;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   readonly column: string;
   /** The column's own limit. null if it has the limit of all columns. */
   readonly own: number | null;
-  /** The limit of the columns without one of their own. null if they have none. */
+  /** The limit that applies to columns without their own limit. null if there is none. */
   readonly common: number | null;
   readonly onClose: () => void;
   readonly onDone: (limit: number | null) => void;

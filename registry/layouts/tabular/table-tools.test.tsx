@@ -273,7 +273,7 @@ test('Ctrl+C copies the selected rows with a line of names, and says which are o
 
 test('the menu copies selected rows; without permission for the clipboard, a message says so', async () => {
   const { user, context } = draw({ selection: [1] });
-  // The test user brings a clipboard of its own.
+  // The test user replaces the clipboard.
   stubClipboard(async () => {
     throw new DOMException('Denied', 'NotAllowedError');
   });

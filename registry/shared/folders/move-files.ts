@@ -32,7 +32,7 @@ export async function moveFilesTo(
   before?: readonly Row[],
 ): Promise<void> {
   const { platform, notify, t } = render;
-  // Without the folders there is no Undo, but the files can be moved.
+  // Undo needs the previous folders. The files can be moved without it.
   const rows = before ?? (await readFiles(render, keys).catch(() => []));
   await platform.updateMany(files, keys, { folder: folder?.id ?? null });
   const isKnown = rows.length === keys.length && rows.every((row) => row['folder'] !== undefined);

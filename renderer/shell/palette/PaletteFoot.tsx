@@ -2,7 +2,7 @@ import { useRender } from '../../contract/render.ts';
 import { shortcutText } from '../../kit/controls/shortcut-text.ts';
 import classes from './palette.module.css';
 
-/** The keys of the palette, and the number of results. null: there is no search yet. */
+/** The keys of the palette, and the number of results. null before the first search. */
 export function PaletteFoot({ count }: { readonly count: number | null }) {
   const { t } = useRender();
   return (
