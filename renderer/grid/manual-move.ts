@@ -40,6 +40,17 @@ export function listenForMoves(table: HTMLElement, where: Where): () => void {
     grid.setFocusedCell(at, gripColumn);
     mark();
   };
+  /** Moves the focus from the grip at the row's last place to the one at its present place. */
+  const focusGrip = (row: Row) => {
+    const grid = api();
+    const focused = document.activeElement;
+    if (!grid || grid.isDestroyed() || !focused || !table.contains(focused) || gripIn(focused) === null)
+      return;
+    const index = grid.getRowNode(rowId(props(), props().keyOf(row)))?.rowIndex ?? null;
+    if (index === null) return;
+    grid.ensureIndexVisible(index);
+    grid.setFocusedCell(index, gripColumn);
+  };
   const mark = () => {
     const id = lifted && rowId(props(), props().keyOf(lifted.row));
     for (const row of table.querySelectorAll<HTMLElement>('[role="row"][row-id]'))
@@ -51,8 +62,9 @@ export function listenForMoves(table: HTMLElement, where: Where): () => void {
     if (!lifted) return;
     const back = { ...lifted, at: lifted.from };
     lifted = null;
-    // Rows that arrived during the move are newer.
+    // Rows that arrived during the move are newer. The table shows them already.
     if (props().rows === back.rows) show(back);
+    else focusGrip(back.row);
     mark();
     say('interfaces.sort_put_back', back);
   };

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
-import type { Call } from '../support/api.ts';
+import { signedIn, type Call } from '../support/api.ts';
 import type { TestProcess } from '../support/server.ts';
 import {
   arrangementSaved,
@@ -163,6 +163,18 @@ test('a row is moved by the keyboard: every step is announced, Escape puts it ba
   await said(/^"One" is back at position 1$/);
   expect(await names()).toEqual(['One', 'Two', 'Three', 'Four']);
   await expect(grip).toBeFocused();
+
+  // Rows that arrive during a move put the row back, and the focus follows it.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  expect(await names()).toEqual(['Two', 'One', 'Three', 'Four']);
+  const api = await signedIn(server);
+  await api('PATCH', '/items/steps/4', { name: 'Last' });
+  await expect.poll(names).toEqual(['One', 'Two', 'Three', 'Last']);
+  await page.keyboard.press('Escape');
+  await expect(grip).toBeFocused();
+  await api('PATCH', '/items/steps/4', { name: 'Four' });
+  await expect.poll(names).toEqual(['One', 'Two', 'Three', 'Four']);
 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
