@@ -1,6 +1,5 @@
 /** The operators of each field type (FILT-04…10), and how their values are typed. Pure. */
-import { hasSecretSpecial } from '../field/secret.ts';
-import { isSecretType } from '../field/traits.ts';
+import { isSecretField } from '../field/secret.ts';
 import type { Field, FieldType } from '../field/types.ts';
 import { isEmpty } from '../value/empty.ts';
 import { hasOpposite, opposites } from './opposites.ts';
@@ -53,7 +52,7 @@ export function operatorsOf(type: FieldType): readonly string[] {
 /** Returns the operators of a field. The platform does not compare values that it never returns. */
 export function operatorsOfField(field: Pick<Field, 'type' | 'special'> | undefined): readonly string[] {
   if (!field) return text;
-  return isSecretType(field.type) || hasSecretSpecial(field) ? presence : byType[field.type];
+  return isSecretField(field) ? presence : byType[field.type];
 }
 
 export function takesValue(operator: string): boolean {

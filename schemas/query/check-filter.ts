@@ -3,8 +3,8 @@ import { fieldOfStep } from '../collection/field-at.ts';
 import type { Metadata } from '../collection/types.ts';
 import { integerRange } from '../field/integer-range.ts';
 import { readValue } from '../field/read-value.ts';
-import { hasSecretSpecial } from '../field/secret.ts';
-import { isAmount, isSecretType, isStored, isTextual } from '../field/traits.ts';
+import { isSecretField } from '../field/secret.ts';
+import { isAmount, isStored, isTextual } from '../field/traits.ts';
 import type { Field } from '../field/types.ts';
 import { comparesParts } from '../filter/operators-of-type.ts';
 import { parsePredicate } from '../filter/parse.ts';
@@ -30,7 +30,7 @@ export function filterProblem(item: FilterItem, field: Field | undefined): Filte
   if (!field) return 'unknown';
   if (!known.has(item.operator)) return 'operator';
   if (isValueless(item.operator)) return null;
-  if (isSecretType(field.type) || hasSecretSpecial(field)) return 'secret';
+  if (isSecretField(field)) return 'secret';
   if (!isComplete(item)) return 'incomplete';
   const values: readonly unknown[] = Array.isArray(item.value) ? item.value : [item.value];
   const fits = comparesParts(item.operator)

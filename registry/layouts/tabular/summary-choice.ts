@@ -1,6 +1,6 @@
 /** The functions of the row below the table, and the columns that have one. Pure. */
-import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
-import { isAmount, isOpaque, isSecretType, isStored, momentOf } from '../../../schemas/field/traits.ts';
+import { isSecretField } from '../../../schemas/field/secret.ts';
+import { isAmount, isOpaque, isStored, momentOf } from '../../../schemas/field/traits.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 
@@ -16,8 +16,7 @@ export type Summary = ReadonlyMap<string, SummaryFunction>;
  */
 export function functionsOf({ key, field }: ColumnPlan): readonly SummaryFunction[] {
   const { type, kind, schema } = field;
-  const isSecret = isSecretType(type) || hasSecretSpecial(field);
-  if (key !== field.field || !isStored(type) || isSecret || isOpaque(type)) return [];
+  if (key !== field.field || !isStored(type) || isSecretField(field) || isOpaque(type)) return [];
   if (kind !== 'standard' || schema?.is_primary_key) return ['count'];
   if (isAmount(type)) return ['count', 'sum', 'avg', 'min', 'max'];
   return momentOf(type) === null ? ['count'] : ['count', 'min', 'max'];
