@@ -2,6 +2,8 @@
  * The registry of all contributions. A duplicate id throws. An unknown id returns undefined, and `nearest`
  * suggests a known one.
  */
+import { callOf } from '../../schemas/screen/action-call.ts';
+import type { ActionCall, ActionSpec, Text } from '../../schemas/screen/types.ts';
 import { nearest } from '../../schemas/value/nearest.ts';
 import type {
   ActionDefinition,
@@ -66,4 +68,18 @@ const always = ['raw', 'formatted-value'] as const;
 /** Returns the ids of recommended displays for an interface. Those that the interface names come first. */
 export function recommendedDisplays(chosen: InterfaceDefinition | undefined): readonly string[] {
   return [...new Set([...(chosen?.recommendedDisplays ?? []), ...always])];
+}
+
+/** Returns an action with its label and icon. The definition of the action has those that the call does not set. */
+export function describeAction(
+  action: ActionSpec,
+  { actions }: Pick<Registry, 'actions'>,
+): { readonly call: ActionCall; readonly label: Text; readonly icon: string } {
+  const call = callOf(action);
+  const definition = actions.get(call.do);
+  return {
+    call,
+    label: call.label ?? definition?.name ?? call.do,
+    icon: call.icon ?? definition?.icon ?? 'arrow_forward',
+  };
 }

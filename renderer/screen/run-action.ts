@@ -3,7 +3,8 @@
  * `then`.
  */
 import { withDefaults } from '../../schemas/option/defaults.ts';
-import type { ActionCall, ActionSpec } from '../../schemas/screen/types.ts';
+import { callOf } from '../../schemas/screen/action-call.ts';
+import type { ActionSpec } from '../../schemas/screen/types.ts';
 import { ShownError } from '../contract/failure.ts';
 import { PlatformError } from '../contract/platform.ts';
 import type { ActionContext, AnyHandle, ScreenApi } from '../contract/screen.ts';
@@ -17,7 +18,7 @@ export interface Running {
 
 /** Resolves to true if everything ran. Failures are shown, not thrown. */
 export async function runAction(action: ActionSpec, running: Running): Promise<boolean> {
-  const call: ActionCall = typeof action === 'string' ? { do: action } : action;
+  const call = callOf(action);
   const { screen, render } = running;
   const definition = render.registry.actions.get(call.do);
   if (!definition) {

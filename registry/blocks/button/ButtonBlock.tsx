@@ -2,6 +2,7 @@ import { useContext, useRef, useState } from 'react';
 import { ActionPlace } from '../../../renderer/contract/workspace.ts';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { describeAction } from '../../../renderer/contract/registry.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useExplained } from '../../../renderer/kit/access/use-explained.tsx';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
@@ -41,11 +42,10 @@ export function ButtonBlock(props: BlockProps<typeof options>) {
     }
   };
   const describe = (spec: ActionSpec) => {
-    const call = typeof spec === 'string' ? { do: spec } : spec;
-    const definition = registry.actions.get(call.do);
+    const { call, label: name, icon: sign } = describeAction(spec, registry);
     return {
-      label: screen.text(call.label ?? definition?.name ?? call.do),
-      icon: call.icon ?? definition?.icon ?? 'arrow_forward',
+      label: screen.text(name),
+      icon: sign,
       shortcut: call.shortcut === undefined ? null : shortcutText(call.shortcut),
       disabled,
       run: () => void run(spec),

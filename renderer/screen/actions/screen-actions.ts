@@ -1,5 +1,6 @@
 /** Lists the actions that a screen offers now, for the command palette. */
 import type { ActionSpec } from '../../../schemas/screen/types.ts';
+import { describeAction } from '../../contract/registry.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
 import { whyDisabled } from '../elements/Element.tsx';
 import type { OpenScreen } from './open-screens.ts';
@@ -19,13 +20,12 @@ export function actionsOf(
   render: Pick<RenderContextValue, 't' | 'platform' | 'registry'>,
 ): readonly ScreenAction[] {
   const describe = (id: string, action: ActionSpec, label: string | null, icon: string | undefined) => {
-    const call = typeof action === 'string' ? { do: action } : action;
-    const definition = render.registry.actions.get(call.do);
+    const own = describeAction(action, render.registry);
     return {
       id,
-      label: label ?? screen.text(call.label ?? definition?.name ?? call.do),
-      icon: icon ?? call.icon ?? definition?.icon ?? 'arrow_forward',
-      shortcut: call.shortcut ?? null,
+      label: label ?? screen.text(own.label),
+      icon: icon ?? own.icon,
+      shortcut: own.call.shortcut ?? null,
       run: () => void screen.run(action),
     };
   };

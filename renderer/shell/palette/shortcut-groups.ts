@@ -1,6 +1,6 @@
 /** Collects the shortcuts that exist: those of every page, of the screens, and of the layouts. */
 import type { ActionSpec, ScreensFile } from '../../../schemas/screen/types.ts';
-import type { Registry } from '../../contract/registry.ts';
+import { describeAction, type Registry } from '../../contract/registry.ts';
 import type { Translate } from '../../contract/services.ts';
 import { textOf } from '../../kit/hooks/use-text.ts';
 import { paletteShortcut, shortcutsShortcut } from '../private/global-shortcuts.ts';
@@ -68,12 +68,9 @@ function actionShortcuts(
   );
   const labelsByKeys = new Map<string, string>();
   for (const action of actions) {
-    if (typeof action === 'string' || action.shortcut === undefined) continue;
-    if (!labelsByKeys.has(action.shortcut))
-      labelsByKeys.set(
-        action.shortcut,
-        textIn(action.label ?? registry.actions.get(action.do)?.name ?? action.do, t),
-      );
+    const { call, label } = describeAction(action, registry);
+    if (call.shortcut === undefined || labelsByKeys.has(call.shortcut)) continue;
+    labelsByKeys.set(call.shortcut, textIn(label, t));
   }
   return [...labelsByKeys].map(([keys, label]) => ({ keys, label }));
 }
