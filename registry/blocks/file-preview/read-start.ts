@@ -1,4 +1,5 @@
 /** Reads the start of a file as text. */
+import { decodeText, markedEncoding } from '../../shared/text-files/decode-text.ts';
 
 /** Bytes that are read at most. */
 export const startLimit = 100_000;
@@ -52,25 +53,13 @@ async function readBytes({ body }: Response): Promise<{ bytes: Uint8Array; hasMo
   }
 }
 
-/**
- * Decodes UTF-8, UTF-16 with a byte order mark, and otherwise the characters of Windows programs. If the bytes are cut, an
- * incomplete character at the end is left out.
- */
+/** Decodes the bytes, unless they have no byte order mark and contain what no text contains. */
 export function decodeStart(
   bytes: Uint8Array,
   isCut: boolean,
 ): { readonly text: string; readonly isBinary: boolean } {
-  const decode = (encoding: string, fatal = false) =>
-    new TextDecoder(encoding, { fatal }).decode(bytes, { stream: isCut });
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return { text: decode('utf-16le'), isBinary: false };
-  if (first === 0xfe && second === 0xff) return { text: decode('utf-16be'), isBinary: false };
-  if (bytes.some(isNoText)) return { text: '', isBinary: true };
-  try {
-    return { text: decode('utf-8', true), isBinary: false };
-  } catch {
-    return { text: decode('windows-1252'), isBinary: false };
-  }
+  const isBinary = markedEncoding(bytes) === null && bytes.some(isNoText);
+  return { text: isBinary ? '' : decodeText(bytes, { isCut }), isBinary };
 }
 
 /** Control characters that no text contains. Tab, line and page breaks, backspace and escape occur in logs. */

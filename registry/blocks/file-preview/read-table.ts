@@ -1,5 +1,5 @@
 /** Reads the first rows of CSV or TSV text. */
-import Papa from 'papaparse';
+import { parseCsv } from '../../shared/text-files/parse-csv.ts';
 
 /** Rows and columns that are shown at most. */
 const [rowLimit, columnLimit] = [100, 50];
@@ -18,7 +18,7 @@ export interface FirstRows {
  * their cells. The last row of a cut text may be incomplete and is left out.
  */
 export function readFirstRows(text: string, isCut: boolean): FirstRows {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const { data } = parseCsv(text);
   const whole = isCut && data.length > 1 ? data.slice(0, -1) : data;
   const [head = [], ...rows] = whole;
   const shown = rows.slice(0, rowLimit);

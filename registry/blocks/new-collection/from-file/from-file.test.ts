@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../../../renderer/contract/platform.ts';
 import { collectionBody, columnProblems, columnsOf, keyColumn, rowsOf, withColumnType } from './columns.ts';
 import { importTable, type ImportFailure } from './import-table.ts';
-import { decode, readCsv, readJson } from './read-table.ts';
+import { decodeText } from '../../../shared/text-files/decode-text.ts';
+import { readCsv, readJson } from './read-table.ts';
 
 describe('a file', () => {
   test.each([
@@ -37,9 +38,9 @@ describe('a file', () => {
   });
 
   test('bytes of Windows programs are decoded', () => {
-    expect(decode(new Uint8Array([0xe9]))).toBe('é');
-    expect(decode(new Uint8Array([0xff, 0xfe, 0x61, 0]))).toBe('a');
-    expect(decode(new TextEncoder().encode('é'))).toBe('é');
+    expect(decodeText(new Uint8Array([0xe9]))).toBe('é');
+    expect(decodeText(new Uint8Array([0xff, 0xfe, 0x61, 0]))).toBe('a');
+    expect(decodeText(new TextEncoder().encode('é'))).toBe('é');
   });
 });
 

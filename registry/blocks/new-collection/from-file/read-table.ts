@@ -1,8 +1,9 @@
 /** Reads a CSV or JSON file as a table of cells. */
-import Papa from 'papaparse';
 import { messageOf } from '../../../../renderer/kit/feedback/error-text.ts';
 import type { Cell } from '../../../../schemas/field/infer-columns.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
+import { decodeText } from '../../../shared/text-files/decode-text.ts';
+import { parseCsv } from '../../../shared/text-files/parse-csv.ts';
 
 export interface FileTable {
   readonly headers: readonly string[];
@@ -28,25 +29,13 @@ const largest = 50_000_000;
 /** @throws NoTable */
 export async function readFile(file: File): Promise<FileTable> {
   if (file.size > largest) throw new NoTable('size', { megabytes: largest / 1_000_000 });
-  const text = decode(new Uint8Array(await file.arrayBuffer()));
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   return /\.json$/i.test(file.name) || file.type === 'application/json' ? readJson(text) : readCsv(text);
-}
-
-/** UTF-8 and UTF-16 with or without a byte order mark. Other bytes are those of Windows programs. */
-export function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** The first line has the names. The delimiter is detected. */
 export function readCsv(text: string): FileTable {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const { data, errors } = parseCsv(text);
   // One column has no delimiter to detect.
   const error = errors.find(({ type }) => type !== 'Delimiter');
   if (error) throw new NoTable('csv', { row: (error.row ?? 0) + 1, code: error.code });
