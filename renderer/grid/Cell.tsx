@@ -2,6 +2,7 @@ import type { ColumnPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { WidgetBoundary } from '../kit/feedback/WidgetBoundary.tsx';
+import { cellText } from './cell-text.ts';
 
 interface Props {
   readonly value: unknown;
@@ -22,8 +23,6 @@ export function Cell({ value, row, plan }: Props) {
   );
 }
 
-function CellText({ value, plan: { field, display } }: Pick<Props, 'value' | 'plan'>) {
-  const { registry, metadata, locale, t } = useRender();
-  const context = { field, options: display.options, metadata, locale, t };
-  return registry.displays.get(display.id)?.text(value, context) ?? String(value ?? '');
+function CellText({ value, plan }: Pick<Props, 'value' | 'plan'>) {
+  return cellText(value, plan, useRender());
 }

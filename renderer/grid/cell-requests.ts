@@ -3,6 +3,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import type { Row } from '../contract/platform.ts';
 import { pathOfColumn } from './field-columns.ts';
+import { pointAt } from './point-at.ts';
 import type { GridProps, MenuPoint } from './props.ts';
 import { ownControls } from './row-links.ts';
 
@@ -35,7 +36,7 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
       const place = placeAt(target);
       if (!place || hasSelectedText()) return;
       event.preventDefault();
-      onMenu(place, pointer ?? pointBelow(place.element));
+      onMenu(place, pointer ?? pointAt(place.element, 'bottom'));
     };
     const onContextMenu = (event: MouseEvent) => openMenu(event, { x: event.clientX, y: event.clientY });
     const onKeyDown = (event: KeyboardEvent) => {
@@ -60,8 +61,3 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
 }
 
 const hasSelectedText = () => String(window.getSelection() ?? '') !== '';
-
-function pointBelow(element: HTMLElement): MenuPoint {
-  const { left, right, bottom } = element.getBoundingClientRect();
-  return { x: getComputedStyle(element).direction === 'rtl' ? right : left, y: bottom };
-}

@@ -36,20 +36,17 @@ export function listenForMoves(table: HTMLElement, where: Where): () => void {
     if (!grid || grid.isDestroyed()) return;
     const others = rows.filter((_, i) => i !== from);
     grid.setGridOption('rowData', [...others.slice(0, at), row, ...others.slice(at)]);
-    grid.ensureIndexVisible(at);
-    grid.setFocusedCell(at, gripColumn);
+    focusGrip(grid, at);
     mark();
   };
   /** Moves the focus from the grip at the row's last place to the one at its present place. */
-  const focusGrip = (row: Row) => {
+  const followFocus = (row: Row) => {
     const grid = api();
     const focused = document.activeElement;
     if (!grid || grid.isDestroyed() || !focused || !table.contains(focused) || gripIn(focused) === null)
       return;
     const index = grid.getRowNode(rowId(props(), props().keyOf(row)))?.rowIndex ?? null;
-    if (index === null) return;
-    grid.ensureIndexVisible(index);
-    grid.setFocusedCell(index, gripColumn);
+    if (index !== null) focusGrip(grid, index);
   };
   const mark = () => {
     const id = lifted && rowId(props(), props().keyOf(lifted.row));
@@ -64,7 +61,7 @@ export function listenForMoves(table: HTMLElement, where: Where): () => void {
     lifted = null;
     // Rows that arrived during the move are newer. The table shows them already.
     if (props().rows === back.rows) show(back);
-    else focusGrip(back.row);
+    else followFocus(back.row);
     mark();
     say('interfaces.sort_put_back', back);
   };
@@ -129,6 +126,11 @@ export function listenForMoves(table: HTMLElement, where: Where): () => void {
     window.removeEventListener('keydown', onKeyDown, true);
     window.removeEventListener('pointerdown', onPointerDown, true);
   };
+}
+
+function focusGrip(grid: GridApi<Row>, index: number): void {
+  grid.ensureIndexVisible(index);
+  grid.setFocusedCell(index, gripColumn);
 }
 
 /** Returns the id of the row whose grip contains `element`. */

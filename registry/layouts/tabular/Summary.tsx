@@ -2,13 +2,14 @@ import { useMemo, type ReactNode } from 'react';
 import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { FooterTrack } from '../../../renderer/grid/FooterTrack.tsx';
+import { pointAt } from '../../../renderer/grid/point-at.ts';
 import type { FooterTable, MenuPoint, TablePlace } from '../../../renderer/grid/props.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Tip } from '../../../renderer/kit/feedback/Tip.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
-import { summaryText } from './cell-text.ts';
 import type { Summary as Functions } from './summary-choice.ts';
+import { summaryText } from './summary-text.ts';
 import classes from './summary.module.css';
 import { useSummary, type SummarizedList } from './use-summary.ts';
 
@@ -60,10 +61,8 @@ export function Summary({ list, columns, functions, table, onMenu }: Props) {
             aria-label={tip}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => {
-              const { left, right, top } = currentTarget.getBoundingClientRect();
-              const x = getComputedStyle(currentTarget).direction === 'rtl' ? right : left;
               const place = { element: currentTarget, column: plan, row: null };
-              onMenu(place, { x, y: top }, failed === null ? null : again);
+              onMenu(place, pointAt(currentTarget, 'top'), failed === null ? null : again);
             }}
           >
             <span className={classes.name}>{table ? title : `${plan.text} · ${title}`}</span>

@@ -5,7 +5,7 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../renderer/grid/cell-text.ts';
 import type { options } from './options.ts';
 
 type List = Pick<LayoutProps<typeof options>, 'columns' | 'items' | 'itemKey' | 'selection'>;

@@ -5,7 +5,7 @@ import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
 import { openTab } from '../../../renderer/kit/controls/AppLink.tsx';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../renderer/grid/cell-text.ts';
 import { copyCell, copyRows } from './copy.ts';
 import { filtersOfCell } from './filters-of-cell.ts';
 import type { options } from './options.ts';

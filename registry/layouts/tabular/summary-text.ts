@@ -1,19 +1,10 @@
 import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
+import { cellText } from '../../../renderer/grid/cell-text.ts';
 import { numberFormat } from '../../../schemas/value/intl.ts';
 import type { SummaryFunction } from './summary-choice.ts';
 
 type Render = Pick<RenderContextValue, 'registry' | 'metadata' | 'locale' | 't'>;
-
-/** Returns a value as its display shows it; '' for no value. */
-export function cellText(
-  value: unknown,
-  { field, display }: ColumnPlan,
-  { registry, metadata, locale, t }: Render,
-): string {
-  const context = { field, options: display.options, metadata, locale, t };
-  return registry.displays.get(display.id)?.text(value ?? null, context) ?? String(value ?? '');
-}
 
 /** Returns the value of a function over a column, formatted for the locale. */
 export function summaryText(name: SummaryFunction, value: unknown, plan: ColumnPlan, render: Render): string {
