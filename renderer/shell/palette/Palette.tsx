@@ -11,7 +11,7 @@ import { useEscape } from '../../kit/hooks/use-escape.ts';
 import { useIsOnline } from '../../kit/hooks/use-is-online.ts';
 import { useLateTexts } from '../../kit/hooks/use-late-texts.ts';
 import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
-import { findEntries, type Entry, type EntryGroup } from './entries.ts';
+import { findEntries, pathOf, type Entry, type EntryGroup } from './entries.ts';
 import { PaletteEntry } from './PaletteEntry.tsx';
 import { PaletteFoot } from './PaletteFoot.tsx';
 import { searchedCollections } from './searched-collections.ts';
@@ -219,5 +219,3 @@ function noteOf(status: Status): readonly [string, Record<string, unknown>?] | n
   if (failed.length > 0) return ['palette.failed', { names: failed.join(', ') }];
   return query !== '' && count === 0 ? ['palette.nothing', { query }] : null;
 }
-
-const pathOf = ({ does }: Entry): string | null => ('path' in does ? does.path : null);

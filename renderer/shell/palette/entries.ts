@@ -16,6 +16,9 @@ export interface Entry {
   readonly does: { readonly path: string } | { readonly run: () => void };
 }
 
+/** Returns the path of the page that an entry opens. null if it runs a function. */
+export const pathOf = ({ does }: Entry): string | null => ('path' in does ? does.path : null);
+
 export interface EntryGroup {
   readonly id: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../contract/render.ts';
 import { useWorkspace } from '../../contract/workspace.ts';
 import { recentItems, type RecentItem } from '../private/recent-items.ts';
-import type { Entry } from './entries.ts';
+import { pathOf, type Entry } from './entries.ts';
 import { readItems } from './read-items.ts';
 
 /**
@@ -38,9 +38,7 @@ export function useRecentEntries(isOnline: boolean): readonly Entry[] {
     const readAll = async () => {
       const found = await Promise.all([...byCollection].map(([name, wanted]) => read(name, wanted)));
       if (closed.signal.aborted) return;
-      const byPath = new Map(
-        found.flat().map((entry) => ['path' in entry.does ? entry.does.path : '', entry] as const),
-      );
+      const byPath = new Map(found.flat().map((entry) => [pathOf(entry), entry]));
       setEntries(items.flatMap(({ path }) => byPath.get(path) ?? []));
     };
     void readAll();

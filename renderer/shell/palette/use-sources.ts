@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { byOrder } from '../../../schemas/collection/by-order.ts';
+import type { Preset } from '../../../schemas/query/types.ts';
+import type { ScreensFile } from '../../../schemas/screen/types.ts';
 import { presetsKey, readPresets } from '../../contract/presets.ts';
-import { useRender } from '../../contract/render.ts';
+import { useRender, type RenderContextValue } from '../../contract/render.ts';
 import { useWorkspace } from '../../contract/workspace.ts';
 import { isViewing } from '../../kit/access/can-explain.ts';
 import { useText } from '../../kit/hooks/use-text.ts';
@@ -30,13 +32,6 @@ export function useSources(openShortcuts: () => void): Sources {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
-  const listPath = (collection: string, bookmark?: number) =>
-    pathOfAppTarget(screens, 'list', {
-      params: { collection },
-      ...(bookmark === undefined ? {} : { query: { bookmark } }),
-    });
-  const mayRead = (collection: string) => grants.grant(collection, 'read') !== undefined;
-
   const [actions] = useState((): readonly Entry[] => {
     const front = screenInFront();
     const own = front ? actionsOf(front, render) : [];
@@ -61,13 +56,38 @@ export function useSources(openShortcuts: () => void): Sources {
     return [...entries, help];
   });
 
-  const collections = metadata.collections
+  const pages = useMemo(() => {
+    const who = { me, metadata, grants, clock, t };
+    const viewed = isViewing(platform) ? platform.session.views?.current?.of : undefined;
+    const profile = viewed && 'role' in viewed ? [] : profileOf(screens, who);
+    return [...pagesOf(screens, visibleModules(screens, who, withheld), who, text), ...profile];
+  }, [screens, withheld, me, metadata, grants, clock, t, text, platform]);
+
+  return useMemo(() => {
+    const where: Where = { screens, metadata, grants };
+    return {
+      actions,
+      collections: collectionsOf(where),
+      bookmarks: bookmarksOf(where, presets ?? []),
+      pages,
+    };
+  }, [screens, metadata, grants, actions, presets, pages]);
+}
+
+interface Where extends Pick<RenderContextValue, 'metadata' | 'grants'> {
+  readonly screens: ScreensFile;
+}
+
+/** Returns the collections of the navigation that the user may read. */
+function collectionsOf({ screens, metadata, grants }: Where): readonly Entry[] {
+  return metadata.collections
     .filter(
-      ({ collection, system, hidden, hasTable }) => !system && !hidden && hasTable && mayRead(collection),
+      ({ collection, system, hidden, hasTable }) =>
+        !system && !hidden && hasTable && mayRead(grants, collection),
     )
     .toSorted(byOrder)
     .flatMap(({ collection, name, icon, singular, plural }): readonly Entry[] => {
-      const path = listPath(collection);
+      const path = listPath(screens, collection);
       const words = [collection, singular, plural];
       const entry = {
         id: `collection ${collection}`,
@@ -79,12 +99,15 @@ export function useSources(openShortcuts: () => void): Sources {
       };
       return path === null ? [] : [{ ...entry, does: { path } }];
     });
+}
 
-  const bookmarks = (presets ?? [])
+function bookmarksOf({ screens, metadata, grants }: Where, presets: readonly Preset[]): readonly Entry[] {
+  return presets
     .flatMap(({ id, bookmark, collection }): readonly Entry[] => {
       const of = metadata.collection(collection);
-      if (bookmark === null || id === undefined || !of || of.system || !mayRead(collection)) return [];
-      const path = listPath(collection, id);
+      if (bookmark === null || id === undefined || !of || of.system || !mayRead(grants, collection))
+        return [];
+      const path = listPath(screens, collection, id);
       if (path === null) return [];
       return [
         {
@@ -99,13 +122,13 @@ export function useSources(openShortcuts: () => void): Sources {
       ];
     })
     .toSorted((a, b) => a.label.localeCompare(b.label));
-
-  const pages = useMemo(() => {
-    const who = { me, metadata, grants, clock, t };
-    const viewed = isViewing(platform) ? platform.session.views?.current?.of : undefined;
-    const profile = viewed && 'role' in viewed ? [] : profileOf(screens, who);
-    return [...pagesOf(screens, visibleModules(screens, who, withheld), who, text), ...profile];
-  }, [screens, withheld, me, metadata, grants, clock, t, text, platform]);
-
-  return { actions, collections, bookmarks, pages };
 }
+
+const listPath = (screens: ScreensFile, collection: string, bookmark?: number) =>
+  pathOfAppTarget(screens, 'list', {
+    params: { collection },
+    ...(bookmark === undefined ? {} : { query: { bookmark } }),
+  });
+
+const mayRead = (grants: Where['grants'], collection: string) =>
+  grants.grant(collection, 'read') !== undefined;
