@@ -3,7 +3,6 @@
  * (CALL-70, CALL-72).
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSWRConfig } from 'swr';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { archiveViewOf, countActiveFilters } from '../../../schemas/query/filters.ts';
 import { changeLayoutQuery } from '../../../schemas/query/list.ts';
@@ -64,7 +63,6 @@ export function useListOf(
 ): ListHandle {
   const { platform, metadata, registry, grants, clock } = useRender();
   const invalidate = useInvalidate();
-  const { mutate } = useSWRConfig();
   const id = named.collection;
   const subject = subjectOf(id, bookmark, filter);
   const [selection, select] = useStateOf<readonly Key[]>(
@@ -131,7 +129,7 @@ export function useListOf(
     }));
   const refresh = async () => {
     if (failed) return failed.again();
-    await Promise.all([list.mutate(), count.mutate(), mutate((key) => isOfLayout(key, id))]);
+    await invalidate([id]);
   };
   const latest = useRef(refresh);
   latest.current = refresh;
@@ -215,10 +213,6 @@ export function useListOf(
 }
 
 const none: readonly never[] = [];
-
-/** Returns whether a layout makes the read beside the rows, such as the sums below a table. */
-const isOfLayout = (key: unknown, collection: string): boolean =>
-  Array.isArray(key) && key[2] === 'layout' && key[3] === collection;
 
 /** Returns the id of the rows. It has no quotes, because AG Grid would escape them in the ids of its rows. */
 export function subjectOf(collection: string, bookmark: string | undefined, filter: unknown): string {
