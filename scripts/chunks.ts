@@ -127,7 +127,6 @@ function ofForms(graph: ModuleGraph, elsewhere: ReadonlySet<string>): ReadonlySe
   const isLight = (id: string) =>
     [...reachable([id], graph, (_, to) => !elsewhere.has(to))].every(
       (needed) =>
-        elsewhere.has(needed) ||
         isPopup(needed) ||
         (!needed.includes('/node_modules/') && !rareImport.test(graph.getModuleInfo(needed)?.code ?? '')),
     );
