@@ -126,6 +126,11 @@ export interface Dialect {
   readonly nestsInserts: boolean;
   /** Raises the auto-increment counter to an encoded key. Called before a row is inserted with this explicit key. */
   raiseKeyCounter(knex: Knex, table: string, column: string, key: unknown): Promise<void>;
+  /**
+   * Returns the error to throw for a failed insert without an explicit key. If another row has the key that the counter
+   * gave, it makes the outermost transaction run again with a new key.
+   */
+  toTakenKey(error: unknown, table: string, column: string): unknown;
   /** Converts a value of the API, whose type was already checked, to the value that the column stores. */
   encode(type: FieldType, value: unknown, column?: EncodedColumn | null): unknown;
   /** Converts a value of the API, whose type was already checked, to a value that `comparable` is compared with. */

@@ -5,6 +5,7 @@ import { decode, encode } from './codec.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { readStructures } from './structures.ts';
+import { toTakenKey } from './writers/taken-key.ts';
 import type { WireTypes } from './wire-types.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
 
@@ -49,6 +50,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     chooseForm: () => undefined,
     toFailure,
     isMissing,
+    toTakenKey,
     async raiseKeyCounter(knex, table, column, key) {
       // `setval` could undo the `nextval` of a parallel writer that has almost reached the key. Taking the keys between
       // never lowers the counter. No writer can pass a larger gap at the same time.

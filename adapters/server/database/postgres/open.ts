@@ -18,6 +18,7 @@ import { createFindUnconvertible } from './conversion/find-unconvertible.ts';
 import { openSnapshot } from './snapshot.ts';
 import { readTablesVersion } from './tables-version.ts';
 import { createWireTypes } from './wire-types.ts';
+import { passTakenKeys } from './writers/taken-key.ts';
 import { createWriteLock } from './writers/write-lock.ts';
 import { createWriters } from './writers/writers.ts';
 
@@ -54,10 +55,15 @@ export async function openPostgres(
     const fold = await chooseFold(readers);
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
     const opening = createWriteLock(readers, schema);
-    const { transaction, alone, retry, idle } = createWriters({ knex: writer, clock, opening });
+    const dialect = createDialect({ schema, fold, types });
+    const { transaction, alone, retry, idle } = createWriters({
+      knex: writer,
+      clock,
+      opening,
+      passTakenKeys: (error) => passTakenKeys(writer, dialect, error),
+    });
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
-    const dialect = createDialect({ schema, fold, types });
     const searchIndexes = createSearchIndexes({
       schema,
       readers,

@@ -186,10 +186,8 @@ const explained: Readonly<Record<string, Explain>> = {
   ETIMEDOUT: unavailable,
 };
 
-/** Parses the detail `Key ("Full Name", a)=(x, 1) already exists.`, in any language. */
 function notUnique({ detail = '', table = '', constraint = '' }: DriverError): Error {
-  const [, list = constraint] = /\(([^=]*)\)=\(/.exec(detail) ?? [];
-  const names = list.split(', ').map((name) => name.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'));
+  const names = columnsIn(detail) ?? [constraint];
   const message =
     names.length > 1
       ? `Fields ${names.map((name) => `"${name}"`).join(', ')} together have to be unique.`
@@ -199,4 +197,20 @@ function notUnique({ detail = '', table = '', constraint = '' }: DriverError): E
     field: names[0],
     ...(names.length > 1 ? { fields: names } : {}),
   });
+}
+
+/** Returns the table and the columns of the unique index that rejected a statement; null for all other errors. */
+export function uniqueViolationOf(
+  error: unknown,
+): { readonly table: string; readonly columns: readonly string[] } | null {
+  const { code, detail = '', table = '' } = (error ?? {}) as Partial<DriverError>;
+  return code === '23505' ? { table, columns: columnsIn(detail) ?? [] } : null;
+}
+
+/** Parses the detail `Key ("Full Name", a)=(x, 1) already exists.`, in any language. */
+function columnsIn(detail: string): string[] | undefined {
+  return /\(([^=]*)\)=\(/
+    .exec(detail)?.[1]
+    ?.split(', ')
+    .map((name) => name.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'));
 }

@@ -35,6 +35,7 @@ export const sqliteDialect: Dialect = {
   // AUTOINCREMENT continues from the largest key automatically.
   nestsInserts: false,
   raiseKeyCounter: () => Promise.resolve(),
+  toTakenKey: (error) => error,
   encode,
   comparand,
   decode,

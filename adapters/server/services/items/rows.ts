@@ -142,6 +142,24 @@ export function encodeRow(
   return encoded;
 }
 
+/** Inserts rows. The rows of the `keyless` collections have no key, so that the counter of the table gives one. */
+async function runInsert(
+  context: Context,
+  keyless: readonly ModelCollection[],
+  statement: Sql,
+): Promise<Row[]> {
+  try {
+    return await runSql(context.knex, statement);
+  } catch (error) {
+    throw keyless.reduce<unknown>((thrown, { name, fields, primaryKey }) => {
+      const key = primaryKey ? fields.get(primaryKey) : undefined;
+      return key?.column?.autoIncrement
+        ? context.database.dialect.toTakenKey(thrown, name, key.name)
+        : thrown;
+    }, error);
+  }
+}
+
 /** Inserts a row and returns its key; undefined if the table has no single primary key. */
 export async function insertRow(
   context: Context,
@@ -166,8 +184,9 @@ export async function insertRow(
   // The connection sends both statements in this order, without waiting for the first.
   const [, [inserted]] = await Promise.all([
     raised,
-    runSql(
-      context.knex,
+    runInsert(
+      context,
+      given === undefined || given === null ? [collection] : [],
       sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
     ),
   ]);
@@ -187,8 +206,9 @@ export async function insertRowsReturningKeys(
   const names = Object.keys(encoded[0] ?? {});
   const marks = `(${names.map(() => '?').join(', ')})`;
   const { name, type } = keyField(collection);
-  const inserted = await runSql(
-    context.knex,
+  const inserted = await runInsert(
+    context,
+    [collection],
     sql(
       `insert into ${quote(collection.name)} (${names.map(quote).join(', ')}) values ${encoded.map(() => marks).join(', ')} returning ${quote(name)} as k`,
       ...encoded.flatMap((row) => names.map((column) => row[column] ?? null)),
@@ -224,8 +244,9 @@ export async function insertLinked(
     Object.keys(row)
       .map(() => '?')
       .join(', ');
-  const [inserted] = await runSql(
-    context.knex,
+  const [inserted] = await runInsert(
+    context,
+    [first.into, second.into],
     sql(
       `with a as (insert into ${quote(first.into.name)} (${listOf(rows[0])}) values (${marksOf(rows[0])}) returning ${quote(keys[0].name)} as k), b as (insert into ${quote(second.into.name)} (${quote(second.link)}, ${listOf(rows[1])}) values ((select k from a), ${marksOf(rows[1])}) returning ${quote(keys[1].name)} as k) select a.k as a, b.k as b from a, b`,
       ...Object.values(rows[0]),

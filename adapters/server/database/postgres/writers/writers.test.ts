@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../contract.ts';
+import { TakenKeyError } from './taken-key.ts';
 import { createWriters, maxAttempts, type Mode } from './writers.ts';
 
 /** A clock that runs timers at once and records their delays. Each attempt takes `attemptMs`. */
@@ -24,17 +25,19 @@ const conflict = (code = '40001') => Object.assign(new Error('could not serializ
 /** Runs a transaction that fails `failures` times. Returns the modes of its attempts. */
 async function attemptsOf(failures: number, clock: Clock, error: () => Error = conflict) {
   const modes: Mode[] = [];
+  const passed: string[] = [];
   const { retry } = createWriters({
     knex: {} as Knex,
     clock,
     opening: () => Promise.resolve([]),
+    passTakenKeys: ({ table }) => Promise.resolve(void passed.push(table)),
     random: () => 1,
   });
   const result = await retry((mode) => {
     modes.push(mode);
     return modes.length <= failures ? Promise.reject(error()) : Promise.resolve('done');
   }).catch((failed: unknown) => failed);
-  return { modes, result };
+  return { modes, passed, result };
 }
 
 test('a serialization failure and a deadlock are tried again after growing delays', async () => {
@@ -63,4 +66,15 @@ test('other errors are not tried again', async () => {
   const { modes, result } = await attemptsOf(1, recordingClock(), () => conflict('23505'));
   expect(modes).toEqual(['parallel']);
   expect(result).toMatchObject({ code: '23505' });
+});
+
+test('an insert whose key is taken is tried again after the counter was raised, and at last refused as not unique', async () => {
+  const cause = conflict('23505');
+  const taken = () => new TakenKeyError('docks', 'id', cause);
+  expect(await attemptsOf(1, recordingClock(), taken)).toEqual({
+    modes: ['parallel', 'parallel'],
+    passed: ['docks'],
+    result: 'done',
+  });
+  expect((await attemptsOf(maxAttempts, recordingClock(), taken)).result).toBe(cause);
 });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { createFailure } from '../../../../../schemas/error/failure.ts';
 import type { Clock } from '../../../contract.ts';
 import { createTransactions, type Work } from '../../transactions.ts';
+import { TakenKeyError } from './taken-key.ts';
 
 /** How a transaction runs beside others: in parallel with other writers, or while no other writer runs. */
 export type Mode = 'parallel' | 'alone';
@@ -28,6 +29,8 @@ export interface WriterParts {
   readonly clock: Clock;
   /** Returns the statements that begin a transaction in this mode. */
   readonly opening: (mode: Mode) => Promise<readonly string[]>;
+  /** Raises the counter of the key over the keys in use. Called between two attempts. */
+  readonly passTakenKeys: (error: TakenKeyError) => Promise<void>;
   /** Between 0 and 1. */
   readonly random?: () => number;
 }
@@ -42,7 +45,13 @@ const firstDelayMs = 2;
 const conflictCodes: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 /** Creates the writers of a PostgreSQL database. Each transaction takes a connection of `knex`. */
-export function createWriters({ knex, clock, opening, random = Math.random }: WriterParts): Writers {
+export function createWriters({
+  knex,
+  clock,
+  opening,
+  passTakenKeys,
+  random = Math.random,
+}: WriterParts): Writers {
   const { begin, current, nest } = createTransactions(knex);
   const running = new Set<Promise<unknown>>();
 
@@ -55,18 +64,26 @@ export function createWriters({ knex, clock, opening, random = Math.random }: Wr
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms));
   const retry = async <T>(run: (mode: Mode) => Promise<T>): Promise<T> => {
     let mode: Mode = 'parallel';
+    let last: unknown;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const start = clock.now();
       try {
         return await run(mode);
       } catch (error) {
         if (!isConflict(error)) throw error;
+        last = error;
+      }
+      if (last instanceof TakenKeyError) {
+        const { cause } = last;
+        await passTakenKeys(last).catch(() => {
+          throw cause;
+        });
       }
       if (attempt + 1 >= maxAttempts || clock.now() - start > maxParallelMs) mode = 'alone';
       // Random delays keep two writers from meeting again. The lock of a writer that runs alone needs none.
       if (mode === 'parallel') await wait(firstDelayMs * 2 ** attempt * random());
     }
-    throw refusal();
+    throw last instanceof TakenKeyError ? last.cause : refusal();
   };
   const track = <T>(result: Promise<T>): Promise<T> => {
     const ended = result.then(
@@ -89,6 +106,7 @@ export function createWriters({ knex, clock, opening, random = Math.random }: Wr
       if (current()) throw new Error('A schema change cannot run inside a transaction.');
       return track(
         runOnce('alone', work).catch((error: unknown) => {
+          if (error instanceof TakenKeyError) throw error.cause;
           throw isConflict(error) ? refusal() : error;
         }),
       );
@@ -112,5 +130,6 @@ function refusal(): Error {
 }
 
 function isConflict(error: unknown): boolean {
+  if (error instanceof TakenKeyError) return true;
   return conflictCodes.has((error as { readonly code?: unknown } | null)?.code);
 }
