@@ -343,4 +343,31 @@ export const openStates: readonly OpenState[] = [
       await expect(dialog(page).getByRole('checkbox', { name: 'Column 2' })).toBeVisible();
     },
   },
+  {
+    name: 'the palette',
+    path: list,
+    async open(page) {
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      await page.keyboard.press('Control+K');
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('art');
+      await expect(page.getByRole('option', { name: /^Articles/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the list of shortcuts',
+    path: list,
+    async open(page) {
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu of a cell',
+    path: list,
+    async open(page) {
+      await page.getByRole('gridcell').nth(2).click({ button: 'right' });
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
 ];

@@ -167,36 +167,34 @@ function OpenPalette({ onClose, onShortcuts }: Props) {
           </span>
         </button>
       </div>
-      <div className={classes.results}>
-        <div role="listbox" id={listId} aria-label={t('palette.entries')}>
-          {groups.map((group) => (
-            <Spotlight.ActionsGroup
-              key={group.id}
-              label={group.label}
-              role="group"
-              aria-label={group.label}
-              className={classes.group}
-            >
-              {group.entries.map((entry) => (
-                <PaletteEntry
-                  key={entry.id}
-                  id={idOf(entry)}
-                  entry={entry}
-                  query={query}
-                  isSelected={entry === active}
-                  onPoint={() => setSelected(entry.id)}
-                  onOpen={(event: MouseEvent) => open(entry, !staysInTab(event))}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          ))}
-        </div>
-        {note !== null && (
-          <p className={classes.note} data-large={count === 0 || undefined}>
-            {t(...note)}
-          </p>
-        )}
+      <div className={classes.results} role="listbox" id={listId} aria-label={t('palette.entries')}>
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup
+            key={group.id}
+            label={group.label}
+            role="group"
+            aria-label={group.label}
+            className={classes.group}
+          >
+            {group.entries.map((entry) => (
+              <PaletteEntry
+                key={entry.id}
+                id={idOf(entry)}
+                entry={entry}
+                query={query}
+                isSelected={entry === active}
+                onPoint={() => setSelected(entry.id)}
+                onOpen={(event: MouseEvent) => open(entry, !staysInTab(event))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
       </div>
+      {note !== null && (
+        <p className={classes.note} data-large={count === 0 || undefined}>
+          {t(...note)}
+        </p>
+      )}
       <PaletteFoot count={query === '' ? null : count} />
     </Spotlight.Root>
   );
