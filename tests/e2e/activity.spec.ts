@@ -1,5 +1,5 @@
 /** The activity feed and its drawer. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';

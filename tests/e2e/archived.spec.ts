@@ -1,5 +1,5 @@
 /** Archived items of a list. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import type { Call } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';

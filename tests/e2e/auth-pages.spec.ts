@@ -1,5 +1,5 @@
 /** Password reset by mail, invitations, and two-factor authentication that a role requires. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { caller, signedIn } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';

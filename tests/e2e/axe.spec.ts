@@ -1,5 +1,5 @@
 /** axe checks every page, and overlays that are open, in light and dark mode and finds no violation. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { signedIn } from '../support/api.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** A platform with 1,000 collections of 20 fields, and 300 roles. No page waits for data that it does not show. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { addRoles, collectionName, schemaStatements, sqliteFile } from '../support/big.ts';
 import { openPage, pathOf, signIn, storedKeys } from '../support/browser.ts';

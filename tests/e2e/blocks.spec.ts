@@ -1,5 +1,5 @@
 /** Blocks of a page are sorted, edited, created and undone in the browser. One save stores them. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 

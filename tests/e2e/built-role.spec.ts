@@ -1,6 +1,6 @@
 /** A role is made with the builder alone, and an invited user sees exactly what it allows (proof of roles). */
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startMailServer, tokenIn, type MailServer } from '../support/mail.ts';

@@ -1,5 +1,5 @@
 /** The calendar layout of a list, in a real browser: dragging and resizing need a page with sizes. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** Several users edit one item at the same time. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

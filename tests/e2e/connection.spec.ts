@@ -1,5 +1,5 @@
 /** The browser is offline, or a part of the app cannot be fetched: the page and its edits stay. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { deployNextVersion, fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,7 +1,7 @@
 /** The policy of the admin page: its own scripts, workers and extensions run, uploaded files do not. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { somebody, text } from '../support/uploads.ts';

@@ -1,5 +1,5 @@
 /** Forced colors and dark mode: what backgrounds and shadows show otherwise stays visible. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';

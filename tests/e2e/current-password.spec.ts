@@ -1,5 +1,5 @@
 /** A save that changes how the user signs in prompts for the current password, then continues. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** An administrator arranges, creates, edits and deletes the fields of a collection. Other sessions follow. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { databaseNames, startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** Displays in a list of the example content: user cards by pointer and keyboard, and menus of a focused cell. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** A platform without collections, as administrators and other users see it. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,7 +1,7 @@
 /** An integrator's scripts in the app: one folder per script beside the server, without a build. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

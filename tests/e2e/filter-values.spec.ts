@@ -1,5 +1,5 @@
 /** The values of filters on the example content, by keyboard. No value makes the list an error. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** The form's grid: half, full and fill fields, with and without the sidebar. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

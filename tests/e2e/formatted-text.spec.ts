@@ -1,5 +1,5 @@
 /** The editor of formatted text: its dialogs, its source, and the accessibility of the form around it. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

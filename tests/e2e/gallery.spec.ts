@@ -1,5 +1,5 @@
 /** Files and a related row are edited together with their article: staged, undone, and stored by one save. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import sharp from 'sharp';
 import { fieldOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

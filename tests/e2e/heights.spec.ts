@@ -1,5 +1,5 @@
 /** A long form opens before most of its controls are mounted. The content below must not move. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** Items with rules: singletons, permissions, and issues of the server. */
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from '../support/test.ts';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';

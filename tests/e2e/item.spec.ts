@@ -1,5 +1,5 @@
 /** One item: opening, saving, leaving, archiving and deleting. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
 import { editRaw, fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

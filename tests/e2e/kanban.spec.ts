@@ -1,5 +1,5 @@
 /** The board of a list, in a real browser: dragging needs a page with sizes, and two sessions need a server. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** A day of an editor by the keyboard alone. It counts key presses; characters of typed text count apart. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { startLists } from '../support/lists.ts';
 import type { TestProcess } from '../support/server.ts';
 import { columnTexts, rowOf, tableOf } from '../support/table.ts';

@@ -1,5 +1,5 @@
 /** Drafts: unsaved edits survive a closed tab, and passwords are never stored. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
 import { editRaw, fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';

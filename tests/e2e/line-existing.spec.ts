@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import BetterSqlite from 'better-sqlite3';
 import { makeHarbour } from '../fixtures/harbour.ts';
 import { postgresStatements } from '../fixtures/to-postgres.ts';

@@ -1,5 +1,5 @@
 /** Actions that a role may not do are shown as disabled, explained, and refused by the API in the same words. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { caller, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** The place of a list: its page, scroll position and focused row, for each entry of the history. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import type { Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';

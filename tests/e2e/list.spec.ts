@@ -1,5 +1,5 @@
 /** Lists in the browser: URLs, header, selection and states. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import type { Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';

@@ -1,5 +1,5 @@
 /** Choosing rows for a list of 40,000 linked rows: no linked row can be chosen again. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import BetterSqlite from 'better-sqlite3';
 import { signedIn, type Call } from '../support/api.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';

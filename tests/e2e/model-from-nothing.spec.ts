@@ -1,5 +1,5 @@
 /** A part of a magazine's data model is built in an empty database by the interface alone, while a second session follows. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 

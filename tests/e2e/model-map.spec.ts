@@ -1,5 +1,5 @@
 /** An administrator sees the data model as a diagram, moves in it with the keyboard, and finds the same in a list. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

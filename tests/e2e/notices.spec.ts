@@ -1,5 +1,5 @@
 /** Notifications on narrow screens: their text is readable, and their buttons can be pressed. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
 import { deployNextVersion, fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** The app with remote platforms: a recorded reference server, the embedded server, and one that does not respond. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import sharp from 'sharp';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, type Person } from '../support/browser.ts';

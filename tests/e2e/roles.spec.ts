@@ -1,5 +1,5 @@
 /** An administrator sets up a role with the mouse and the keyboard; a person with that role is bound by it. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startMailServer, tokenIn, type MailServer } from '../support/mail.ts';

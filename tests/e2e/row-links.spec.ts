@@ -1,5 +1,5 @@
 /** Rows of lists are links: a tab for them, and the way back from their pages. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../support/test.ts';
 import type { Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';

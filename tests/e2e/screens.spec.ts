@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -96,7 +96,7 @@ test('EXT-01 SHELL-04 a file adds a module with list and link to the running app
 }) => {
   await signIn(page, server);
   await openPage(page, server, '/collections');
-  await visible(bar(page).getByRole('link', { name: 'Settings' }));
+  await expect(bar(page).getByRole('link', { name: 'Settings' })).toBeVisible();
   await page.evaluate(() => void ((window as unknown as { here: boolean }).here = true));
 
   write('desk.json', desk());

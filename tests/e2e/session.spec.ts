@@ -1,5 +1,5 @@
 /** Sessions in the browser: sign-in, sign-out, a session that ends during work, and users without app access. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { signedIn } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn, type Person } from '../support/browser.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { makeStrangeValues } from '../fixtures/strange-values.ts';
 import { inputOf, openPage, pathOf } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

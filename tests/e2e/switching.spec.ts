@@ -1,5 +1,5 @@
 /** Quick changes between lists: each list shows only its own rows. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import type { Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';

@@ -1,5 +1,5 @@
 /** The table of a list, operated by the keyboard alone. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';
@@ -142,7 +142,12 @@ test('a row is moved by the keyboard: every step is announced, Escape puts it ba
   await openPage(page, server, '/collections/steps');
   const byHand = tableOf(page).getByRole('button', { name: 'Sort manually' });
   await expect(rowOf(page, 'One')).toBeVisible();
-  if ((await byHand.getAttribute('aria-pressed')) !== 'true') await byHand.click();
+  if ((await byHand.getAttribute('aria-pressed')) !== 'true') {
+    const sorted = page.waitForResponse((answer) => /\/items\/steps\?.*sort=place/.test(answer.url()));
+    await byHand.click();
+    await sorted;
+  }
+  await expect(byHand).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('[role="gridcell"] .ag-drag-handle').locator('visible=true')).toHaveCount(4);
   await rowOf(page, 'One').getByRole('gridcell', { name: 'One', exact: true }).focus();
   await page.keyboard.press('ArrowLeft');

@@ -1,5 +1,5 @@
 /** The table of a list in the browser: pages, columns and manual sort. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import type { Call } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startLists } from '../support/lists.ts';

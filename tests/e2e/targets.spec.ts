@@ -1,5 +1,5 @@
 /** The size of what a pointer can press: 24 px on desktop, 44 px on phones. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 /** An article in several languages is edited side by side. One edit is undone, and one save stores the others. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 

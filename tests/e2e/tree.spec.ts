@@ -1,5 +1,5 @@
 /** The pages below a page are moved by pointer and keyboard, created and undone. One save stores them. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { createItem, readItem, signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** Undo and redo in the form of an item, with the browser's own undo in its text fields. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

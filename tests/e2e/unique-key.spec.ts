@@ -1,5 +1,5 @@
 /** Foreign keys that refer to a unique column instead of the primary key: lists, junctions and many-to-one fields. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { citiesDatabase, describeCities } from '../fixtures/cities.ts';
 import { signedIn } from '../support/api.ts';
 import { fieldOf, inputOf, moveByKeys, openPage, signIn } from '../support/browser.ts';

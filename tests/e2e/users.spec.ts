@@ -1,5 +1,5 @@
 /** Users and the data model: lists, details, and the links between them. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { editRaw, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

@@ -1,5 +1,5 @@
 /** A copied link shows the view of its author to another user, as far as that user may see it. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';

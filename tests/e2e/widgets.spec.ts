@@ -1,5 +1,5 @@
 /** Every interface in one form (the issues of the example content): changed, saved, and checked in the database. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import sharp from 'sharp';
 import { registry } from '../../registry/index.ts';
 import { signedIn } from '../support/api.ts';

@@ -1,5 +1,5 @@
 /** Pages at 200 % and 400 % zoom of a screen of 1440 × 900 px: no text is cut without an ellipsis. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../support/test.ts';
 import { fieldOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
