@@ -1,5 +1,6 @@
 import type { PanelDefinition } from '../../renderer/contract/definitions.ts';
 import { autoRefreshPanel } from './auto-refresh/definition.ts';
+import { commentsPanel } from './comments/definition.ts';
 import { exportPanel } from './export/definition.ts';
 import { filterPanel } from './filter/definition.ts';
 import { informationPanel } from './information/definition.ts';
@@ -16,6 +17,7 @@ import { usesPanel } from './uses/definition.ts';
 
 export const panels = [
   autoRefreshPanel,
+  commentsPanel,
   exportPanel,
   filterPanel,
   informationPanel,

@@ -4,7 +4,7 @@ import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { plainText } from '../shared/plain-text.ts';
 import { formatDate, fullFormat } from './format.ts';
 import type { options } from './options.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../renderer/kit/hooks/use-now.ts';
 
 /** Shows the date in words. The full date and time is the tooltip and the accessible description. */
 export function DateText({ value, options: chosen, field }: DisplayProps<typeof options>) {

@@ -1,7 +1,8 @@
 /** Formats dates in words. Pure: the current time is a parameter. */
 import { momentOf } from '../../../schemas/field/traits.ts';
 import dayjs from 'dayjs';
-import { dateTimeFormat, relativeTimeFormat } from '../../../schemas/value/intl.ts';
+import { relativeTime } from '../../../renderer/kit/date-text.ts';
+import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 
 export interface DateFormat {
@@ -40,7 +41,8 @@ export function formatDate(
   // A date without a time zone is the same day everywhere, so it is parsed as local time.
   const moment = dayjs(has.date ? value : `2000-01-01T${value}`);
   if (!moment.isValid() || !(has.date ? isDay(value) : /^\d{2}:\d{2}/.test(value))) return '';
-  if (format.relative && has.date && has.time) return relative(moment.valueOf(), now, locale, format);
+  if (format.relative && has.date && has.time)
+    return relativeTime(moment.valueOf(), now, locale, format.format === 'long' ? 'long' : 'short');
   if (format.format === 'custom') return moment.format(format.customFormat);
   const style = styles[format.format];
   return dateTimeFormat(locale, {
@@ -53,31 +55,4 @@ export function formatDate(
 function isDay(value: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(value) ?? [];
   return Number(month) <= 12 && Number(day) <= new Date(Number(year), Number(month), 0).getDate();
-}
-
-const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-/** Dates within a week are relative, older ones use the short format. ms */
-const week = 7 * 86_400_000;
-
-function relative(at: number, now: number, locale: string, format: DateFormat): string {
-  const distance = at - now;
-  if (Math.abs(distance) >= week) {
-    const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-    return dateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      ...(sameYear ? {} : { year: 'numeric' }),
-    }).format(at);
-  }
-  const words = relativeTimeFormat(locale, {
-    numeric: 'auto',
-    style: format.format === 'long' ? 'long' : 'short',
-  });
-  for (const [unit, size] of units)
-    if (Math.abs(distance) >= size) return words.format(Math.trunc(distance / size), unit);
-  return words.format(0, 'minute');
 }

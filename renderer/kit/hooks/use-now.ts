@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Clock } from '../../../renderer/contract/ports.ts';
+import type { Clock } from '../../contract/ports.ts';
 
 /** Interval after which relative times such as "2 minutes ago" are out of date. ms */
 const minute = 60_000;
