@@ -38,8 +38,8 @@ async function sectionsOf({ key = '1', accountability = 'all', granted = 'all' }
   return [...sidebar.querySelectorAll('h2')].map(({ textContent }) => textContent);
 }
 
-test('the sidebar of an item has its information and its revisions', async () => {
-  expect(await sectionsOf({})).toEqual(['About Articles', 'Revisions']);
+test('REV-01 ITEM-04 administrators see the revisions of an item', async () => {
+  expect(await sectionsOf({})).toContain('Revisions');
 });
 
 test('REV-02 the page of a singleton shows the revisions of its row', async () => {
@@ -75,6 +75,6 @@ test.each<[string, Given]>([
   ['is new', { key: '+' }],
   ['belongs to a collection that keeps only its activity', { accountability: 'activity' }],
   ['is open for a user who may not read revisions', { granted: ['read', 'update'] }],
-])('the sidebar has no revisions if the item %s', async (_, given) => {
-  expect(await sectionsOf(given)).toEqual(['About Articles']);
+])('REV-01 ITEM-04 the sidebar has no revisions if the item %s', async (_, given) => {
+  expect(await sectionsOf(given)).not.toContain('Revisions');
 });
