@@ -18,6 +18,11 @@ export function numberFormat(
   return cached(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
 }
 
+/** Returns a number of at most four characters in English: 999, 1.2K, 34M (REV-06). */
+export function shortNumber(value: number, locale: string): string {
+  return numberFormat(locale, { notation: 'compact' }).format(value);
+}
+
 export function relativeTimeFormat(
   locale: string | undefined,
   options: Intl.RelativeTimeFormatOptions,

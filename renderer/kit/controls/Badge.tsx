@@ -19,7 +19,13 @@ export function Badge({ children, role = 'neutral', icon, tiny = false }: Props)
 }
 
 /** Shows a count: in the primary color if it needs attention, or in gray if `quiet`. */
-export function Count({ value, quiet = false }: { readonly value: number; readonly quiet?: boolean }) {
+export function Count({
+  value,
+  quiet = false,
+}: {
+  readonly value: number | string;
+  readonly quiet?: boolean;
+}) {
   return (
     <span className={classes.count} data-quiet={quiet || undefined}>
       {value}
