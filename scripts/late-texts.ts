@@ -22,7 +22,7 @@ const lateSources = new RegExp(
     'interfaces/(system-filter|token)/',
     'layouts/(calendar/|kanban/|shared/field-choices)',
     'layouts/tabular/(Summary|TableMenu|copy|entries-of|shortcuts[.])',
-    'panels/(comments|details|invitations|preset-counts|server-information|sessions|user-information|uses)/',
+    'panels/(comments|details|invitations|preset-counts|revisions|server-information|sessions|user-information|uses)/',
     'panels/export/(?!ExportPanel|definition)',
     'panels/filter/RuleDialog[.]',
   ].join('|')}))`,

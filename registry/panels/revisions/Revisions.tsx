@@ -1,86 +1,93 @@
-import useSWR from 'swr';
+import { useState } from 'react';
 import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
+import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
-import { userName } from '../../../renderer/kit/user-name.ts';
-import { isKey } from '../../../schemas/value/key.ts';
+import { numberFormat } from '../../../schemas/value/intl.ts';
+import { useAuthorOf } from '../shared/author.ts';
+import { storedKeyOf } from '../shared/own-key.ts';
 import { changedFields } from './changed-fields.ts';
 import { groupByDay, type Revision } from './group.ts';
 import type { options } from './options.ts';
+import { useRevisions } from './use-revisions.ts';
 import classes from './revisions.module.css';
+
+/** Loaded when a revision is opened, because it contains the comparison of texts. */
+const RevisionDrawer = deferred(async () => (await import('./RevisionDrawer.tsx')).RevisionDrawer);
 
 /** Shows the item's revisions by day, newest first (REV-02, REV-07, CALL-22). */
 export function Revisions({ data }: PanelProps<typeof options>) {
-  const { t, platform, metadata, locale, clock } = useRender();
+  const { t, metadata, locale, clock } = useRender();
   const item = useItem(data);
   const { collection } = item.collection;
-  // The page of a singleton has no key in its URL, but its row has one.
-  const ownKey = item.store.state.initial[metadata.primaryKey(collection)?.field ?? 'id'];
-  const key = item.key ?? (!item.isBatch && isKey(ownKey) ? ownKey : null);
-  const { data: answer, error } = useSWR<
-    Awaited<ReturnType<typeof platform.read<readonly Revision[]>>>,
-    unknown
-  >(
-    key === null || key === '+'
-      ? null
-      : ['read', [collection, 'directus_revisions'], 'revisions', collection, String(key)],
-    async () =>
-      platform.read<readonly Revision[]>(
-        { collection: 'directus_revisions' },
-        {
-          filter: { collection: { _eq: collection }, item: { _eq: String(key) } },
-          sort: ['-id'],
-          limit: 100,
-          fields: [
-            'id',
-            'data',
-            'delta',
-            'collection',
-            'item',
-            'activity.action',
-            'activity.timestamp',
-            'activity.user.id',
-            'activity.user.email',
-            'activity.user.first_name',
-            'activity.user.last_name',
-          ],
-          meta: ['filter_count'],
-        },
-      ),
+  const { revisions, count, first, others, error, again, readBefore } = useRevisions(
+    collection,
+    storedKeyOf(item, metadata),
   );
-  const groups = groupByDay(answer?.data ?? [], locale, clock.now(), {
-    today: t('revisions.today'),
-    yesterday: t('revisions.yesterday'),
-  });
-  const count = answer?.meta.filter_count ?? answer?.data.length ?? 0;
+  const [opened, setOpened] = useState<Revision | null>(null);
+  const authorOf = useAuthorOf();
+  const hasTexts = useLateTexts();
+  if (!hasTexts) return null;
   const fieldOf = (name: string) => metadata.field(collection, name);
-  /** The oldest revision of the answer has no previous one to compare it with. */
-  const previous = new Map(answer?.data.map((revision, i) => [revision, answer.data[i + 1]]));
+  /** The oldest revision of the list has a previous one only if that is the creation. */
+  const olderThan = (revision: Revision) => {
+    const index = revisions?.indexOf(revision) ?? -1;
+    return index === -1
+      ? undefined
+      : (revisions?.[index + 1] ?? (others === 0 ? (first ?? undefined) : undefined));
+  };
   const titleOf = (revision: Revision) => {
     if (revision.activity?.action === 'create') return t('revisions.created');
-    const names = changedFields(revision, previous.get(revision), fieldOf);
+    const names = changedFields(revision, olderThan(revision), fieldOf);
     return names.map((name) => fieldOf(name)?.name ?? name).join(', ') || t('revisions.changed');
   };
-  return (
-    <SidebarSection initiallyOpen icon="history" title={t('panels.revisions')} count={count}>
-      {!answer && error !== undefined && <p className={classes.none}>{t('errors.unexpected')}</p>}
-      {answer && count === 0 && <p className={classes.none}>{t('revisions.none')}</p>}
-      {groups.map((group) => (
-        <section key={group.heading}>
-          <h3 className={classes.day}>{group.heading}</h3>
-          <ol className={classes.list}>
-            {group.revisions.map((revision) => (
-              <li key={revision.id} className={classes.revision} data-action={revision.activity?.action}>
+  const daysOf = (list: readonly Revision[]) =>
+    groupByDay(list, locale, clock.now(), {
+      today: t('revisions.today'),
+      yesterday: t('revisions.yesterday'),
+    }).map((group) => (
+      <section key={group.heading}>
+        <h3 className={classes.day}>{group.heading}</h3>
+        <ol className={classes.list}>
+          {group.revisions.map((revision) => (
+            <li key={revision.id} className={classes.revision} data-action={revision.activity?.action}>
+              <button type="button" onClick={() => setOpened(revision)}>
                 <strong>{titleOf(revision)}</strong>
                 <span>
-                  {userName(revision.activity?.user ?? null, t('users.unknown'))} · {group.timeOf(revision)}
+                  {authorOf(revision.activity?.user ?? null).name} · {group.timeOf(revision)}
                 </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ));
+  return (
+    <SidebarSection initiallyOpen icon="history" title={t('panels.revisions')} count={count}>
+      {!revisions && error !== undefined && (
+        <ReadFailed text="revisions.not_read" error={error} again={again} />
+      )}
+      {revisions && count === 0 && <p className={classes.none}>{t('revisions.none')}</p>}
+      {daysOf(revisions ?? [])}
+      {others > 0 && (
+        <p className={classes.divider}>
+          {t('revisions.others', { count: others, number: numberFormat(locale, {}).format(others) })}
+        </p>
+      )}
+      {first && daysOf([first])}
+      {opened && (
+        <RevisionDrawer
+          item={item}
+          title={titleOf(opened)}
+          revision={opened}
+          older={olderThan(opened)}
+          readBefore={readBefore}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </SidebarSection>
   );
 }

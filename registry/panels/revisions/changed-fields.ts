@@ -21,6 +21,7 @@ export function changedFields(
   );
 }
 
-function isAutomatic(special: readonly string[] | undefined): boolean {
+/** Returns whether the platform sets the field at each change. */
+export function isAutomatic(special: readonly string[] | undefined): boolean {
   return special?.some((marker) => /^(user|date|role)-updated$/.test(marker)) ?? false;
 }

@@ -9,11 +9,8 @@ export interface Revision {
   readonly activity: {
     readonly action: string;
     readonly timestamp: string;
-    readonly user: {
-      readonly first_name?: string | null;
-      readonly last_name?: string | null;
-      readonly email?: string | null;
-    } | null;
+    /** The author's readable fields, the author's key, or null. */
+    readonly user: unknown;
   } | null;
 }
 
