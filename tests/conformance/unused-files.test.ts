@@ -64,12 +64,27 @@ test('lists the files without a reference through a field, many-to-any or the se
   expect(await titles()).toEqual(['avatar', 'alone']);
 });
 
-test('the list has pages of at most 100 files, the oldest first', async () => {
+test('the list has pages of at most 1000 files, the oldest first', async () => {
   const all = await titles('fields=title');
   expect(all.length).toBeGreaterThan(1);
   expect(await titles('fields=title&limit=1&page=2')).toEqual([all[1]]);
   expect((await unused('limit=0')).meta.filter_count).toBe(all.length);
-  for (const limit of ['-1', '101', '1.5']) expect((await unused(`limit=${limit}`)).status).toBe(400);
+  for (const limit of ['-1', '1001', '1.5']) expect((await unused(`limit=${limit}`)).status).toBe(400);
+});
+
+test('the list sorts, filters, searches, counts and adds up only unused files', async () => {
+  const all = await titles();
+  expect(all).not.toContain('cover');
+  expect(await titles('fields=title&sort=-title')).toEqual(all.toSorted().toReversed());
+  expect(await titles('fields=title&search=lon')).toEqual(['alone']);
+  expect(await titles('fields=title&filter[title][_in]=alone,cover,logo')).toEqual(['alone']);
+  const { meta } = await unused('limit=0&meta=filter_count,total_count&search=lon');
+  expect(meta).toMatchObject({ filter_count: 1 });
+  const { data } = await unused('aggregate[count]=id&aggregate[sum]=filesize');
+  const sizes = (await unused('fields=filesize')).data as unknown as { filesize: string }[];
+  const sum = sizes.reduce((total, { filesize }) => total + Number(filesize), 0);
+  expect(data).toEqual([{ count: { id: all.length }, sum: { filesize: expect.anything() } }]);
+  expect(Number((data as unknown as { sum: { filesize: number } }[])[0]?.sum.filesize)).toBe(sum);
 });
 
 test('only administrators read it, because hidden rows may refer to a file', async () => {

@@ -8,7 +8,7 @@ import type { Context, ModelCollection, ModelField, Row } from '../contract.ts';
 import { grantFor, isSecret, requireField, touchable } from '../access.ts';
 import { rejectCopyFilter } from './history.ts';
 import { unknownField } from './names.ts';
-import { planRead } from './plan.ts';
+import { planRead, type ReadPlan } from './plan.ts';
 import { ReadBudget } from './read-budget.ts';
 import { planIndexed } from './search-index.ts';
 import { limitOf, runRead, sourceOf } from './statement.ts';
@@ -41,9 +41,10 @@ export async function readAggregate(
   context: Context,
   collection: ModelCollection,
   query: Query,
+  only?: ReadPlan['only'],
 ): Promise<Row[]> {
   const { groupBy = [], aggregate = {}, sort, ...rest } = query;
-  const plan = planRead(context, collection, { ...rest, fields: [] });
+  const plan = planRead(context, collection, { ...rest, fields: [] }, only);
   const c = compiling(context);
   const groups = groupBy.map((name) => groupField(context, collection, name));
   const wanted = Object.entries(aggregate).flatMap(([name, fields]) =>

@@ -34,7 +34,7 @@ interface Count {
 export async function readCounts(context: Context, plan: ReadPlan, wanted: Wanted): Promise<Counts> {
   const c = compiling(context);
   const readable = compileReadable(plan.collection, root, c);
-  const isFiltered = plan.search !== null || !isUnlimited(plan.filter);
+  const isFiltered = plan.search !== null || plan.only !== undefined || !isUnlimited(plan.filter);
   const count = (source: Source) => countRows(context, source, plan.collection, wanted.exact);
   const total = wanted.total || (wanted.filtered && !isFiltered) ? count(readable) : null;
   const indexed = wanted.filtered ? await planIndexed(context, plan, 'all') : plan;

@@ -13,6 +13,7 @@ import { unknownField } from './names.ts';
 import { linkFor } from './narrow.ts';
 import { QueryCost } from './query-cost.ts';
 import { parseSort, type SortKey } from './sort.ts';
+import type { Sql } from './sql.ts';
 import { stepOf, type Step } from './steps.ts';
 
 export interface ReadPlan {
@@ -24,6 +25,8 @@ export interface ReadPlan {
   /** Whether the search reads only the rows that the search index finds. */
   readonly isIndexed?: true;
   readonly sort: readonly SortKey[];
+  /** A condition on the rows of `t0` that no query of a client can contain. */
+  readonly only?: Sql;
   /** -1 means no limit. */
   readonly limit: number;
   readonly offset: number;
@@ -67,12 +70,19 @@ interface Planning {
  * @throws INVALID_QUERY for unknown names and for queries that are too large (query-limits.ts); FORBIDDEN for fields
  * that the caller may not read.
  */
-export function planRead(context: Context, collection: ModelCollection, query: Query): ReadPlan {
+export function planRead(
+  context: Context,
+  collection: ModelCollection,
+  query: Query,
+  only?: ReadPlan['only'],
+): ReadPlan {
   grantFor(context.grants, collection.name, 'read');
   const paths = [...new Set(query.fields ?? ['*'])].map((field) => field.split('.'));
   const planning = { context, cost: new QueryCost(context.model), lists: 0 };
   planning.cost.addFields(paths);
-  return planLevel(planning, collection, paths, query, query.alias ?? {}, query.deep ?? {}, defaultLimit);
+  const { alias = {}, deep = {} } = query;
+  const plan = planLevel(planning, collection, paths, query, alias, deep, defaultLimit);
+  return only ? { ...plan, only } : plan;
 }
 
 function planLevel(

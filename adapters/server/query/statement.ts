@@ -85,6 +85,7 @@ export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
   const { from, where } = compileReadable(collection, root, c, isIndexed && rowsOf);
   const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
+  if (plan.only) parts.push(plan.only);
   if (only) parts.push(only);
   else if (isLong(plan)) parts.push(stopCheck(c, plan.collection));
   const narrowing = parts.filter((part) => part !== always);

@@ -40,10 +40,15 @@ export interface RowStream {
 export class ItemsService {
   readonly collection: ModelCollection;
   private readonly context: Context;
+  private readonly only: ReadPlan['only'];
 
-  /** @throws FORBIDDEN if the collection does not exist. */
-  constructor(collection: string, context: Context) {
+  /**
+   * `only` restricts the rows of lists, counts and aggregates.
+   * @throws FORBIDDEN if the collection does not exist.
+   */
+  constructor(collection: string, context: Context, only?: ReadPlan['only']) {
     this.context = context;
+    this.only = only;
     this.collection = collectionOf(context, collection);
   }
 
@@ -62,8 +67,8 @@ export class ItemsService {
   ): Promise<ReadResult<Rows>> {
     const { context } = this;
     if (query.aggregate || query.groupBy)
-      return { data: await readAggregate(context, this.collection, query) };
-    const plan = planRead(context, this.collection, query);
+      return { data: await readAggregate(context, this.collection, query, this.only) };
+    const plan = planRead(context, this.collection, query, this.only);
     if (!query.meta?.length) return { data: await readRows(plan) };
     const wanted = new Set(query.meta);
     const [data, counts] = await Promise.all([
