@@ -9,8 +9,8 @@ import type { Request } from './http.ts';
 const longestUrl = 4096;
 
 /** CALL-03, CALL-23. */
-export function pathOfTarget({ collection, key }: Target): string {
-  const path = apiPath(collection);
+export function pathOfTarget({ collection, key, endpoint }: Target): string {
+  const path = endpoint ?? apiPath(collection);
   return key === undefined ? path : `${path}/${encodeURIComponent(key)}`;
 }
 
@@ -33,7 +33,8 @@ export function withQuery(path: string, query: Query | undefined): string {
 export function readRequest(origin: string, target: Target, query: Query): Request {
   const path = pathOfTarget(target);
   const url = withQuery(path, query);
-  return origin.length + url.length <= longestUrl
+  // Only collections accept SEARCH.
+  return origin.length + url.length <= longestUrl || target.endpoint !== undefined
     ? { method: 'GET', path: url }
     : { method: 'SEARCH', path, body: { query } };
 }

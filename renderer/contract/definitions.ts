@@ -10,7 +10,7 @@ import type { InitialLayout } from '../../schemas/query/presets.ts';
 import type { FilterItem, LayoutQuery, Query } from '../../schemas/query/types.ts';
 import type { ActionSpec, Text } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
-import type { Key, Platform, Row } from './platform.ts';
+import type { Key, Platform, Row, Target } from './platform.ts';
 import type { Disabled } from './disabled.ts';
 import type { ColumnPlan } from './plan.ts';
 import type { ActionContext, SelectionRules } from './screen.ts';
@@ -207,6 +207,8 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   readonly choosing?: SelectionRules | undefined;
   /** The filter, search, sort and fields of the list, for layouts that read their own rows. */
   readonly rowsQuery: Query;
+  /** Where a list with an endpoint reads its rows. If absent, they are the items of the collection. */
+  readonly source?: Target;
   /** The collections that `rowsQuery` traverses. The SWR keys of a layout's own reads start with `['read', reads]`. */
   readonly reads: readonly string[];
   /** Explains why there are no rows: nothing matches, or an error. Absent if there are rows or they are loading. */
@@ -332,7 +334,7 @@ export interface ActionDefinition<O extends OptionList = OptionList> {
   /** Title of the error dialog if the action fails. Defaults to the title of the error code. */
   readonly failed?: Text;
   /** Returns a text below the question of the confirmation: what the action also changes. null: nothing. */
-  readonly consequence?: (context: ActionContext) => Promise<string | null>;
+  readonly consequence?: (context: ActionContext, options: OptionsOf<O>) => Promise<string | null>;
   readonly run: (context: ActionContext, options: OptionsOf<O>) => Promise<void> | void;
 }
 

@@ -19,6 +19,8 @@ export interface Target {
   readonly collection: string;
   readonly key?: Key;
   readonly singleton?: boolean;
+  /** The path of an endpoint that lists some items of the collection. Only reads of lists use it. */
+  readonly endpoint?: string;
 }
 
 export interface Capabilities {

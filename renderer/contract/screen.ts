@@ -7,7 +7,7 @@ import type { Verdict } from '../../schemas/permission/types.ts';
 import type { ActionSpec, Requirement, Target, Text } from '../../schemas/screen/types.ts';
 import type { Disabled } from './disabled.ts';
 import type { ColumnPlan, FormPlan } from './plan.ts';
-import type { Key, PlatformError, Row } from './platform.ts';
+import type { Key, PlatformError, Row, Target as Source } from './platform.ts';
 import type { Services } from './services.ts';
 import type { PageStore } from './store.ts';
 
@@ -78,8 +78,10 @@ export interface LinkHandle {
 /** A named list of a screen. */
 export interface ListHandle extends DataHandle {
   readonly kind: 'list';
-  /** Identifies the rows: the collection, the bookmark and the filter of the screen. */
+  /** Identifies the rows: the collection, the bookmark and the filter or the endpoint of the screen. */
   readonly subject: string;
+  /** Where the rows are read. */
+  readonly source: Source;
   readonly items: readonly Row[];
   /**
    * `estimated` means that the platform does not count. The counts are then a lower bound: rows seen so far,

@@ -8,7 +8,7 @@ import { presetsKey } from '../contract/presets.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import { prefetch } from '../data/prefetch.ts';
 import { preload } from '../kit/lazy-widget.ts';
-import { keysOf, planList, readCounts, readItems, widgetsOf } from './data/list-plan.ts';
+import { keysOf, planList, readCounts, readItems, sourceOf, widgetsOf } from './data/list-plan.ts';
 import { savedPreset } from './data/presets.ts';
 import { chooseScreen } from './resolve/choose.ts';
 import { judgeRequirement } from './resolve/require.ts';
@@ -63,14 +63,21 @@ export async function prefetchList(
     grants,
     collection,
     entry,
-    preset: savedPreset(presets, { collection: name, bookmark: roots.query['bookmark'], me, registry }),
+    preset: savedPreset(presets, {
+      collection: name,
+      bookmark: roots.query['bookmark'],
+      layout: entry.layout,
+      me,
+      registry,
+    }),
     filter: resolveFilter(entry.filter ?? null, roots),
   });
   void preload(widgetsOf(definition, columns, registry));
-  const keys = keysOf(name, queries, metadata);
+  const source = sourceOf(name, entry);
+  const keys = keysOf(source, queries, metadata);
   await Promise.all([
     definition?.readsRows ||
-      prefetch(cache, clock, keys.items, (signal) => readItems(platform, name, queries, signal)),
-    prefetch(cache, clock, keys.counts, (signal) => readCounts(platform, name, queries, signal)),
+      prefetch(cache, clock, keys.items, (signal) => readItems(platform, source, queries, signal)),
+    prefetch(cache, clock, keys.counts, (signal) => readCounts(platform, source, queries, signal)),
   ]);
 }

@@ -32,9 +32,10 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
   }
   const label = call.label === undefined ? null : screen.text(call.label);
   const context: ActionContext = { screen, render, data: running.data, label };
+  const options = withDefaults(definition.options, { ...call.with }) as never;
   if (call.confirm !== undefined) {
     // The question appears also if the consequences cannot be read.
-    const text = await definition.consequence?.(context).catch(() => null);
+    const text = await definition.consequence?.(context, options).catch(() => null);
     const sure = await render.confirm({
       title: screen.text(call.confirm),
       ...(text ? { text } : {}),
@@ -44,7 +45,7 @@ export async function runAction(action: ActionSpec, running: Running): Promise<b
     if (!sure) return false;
   }
   try {
-    await definition.run(context, withDefaults(definition.options, { ...call.with }) as never);
+    await definition.run(context, options);
   } catch (error) {
     // The form already shows its issues, and a cancelled prompt is not a failure.
     if (!isShownInForm(error))

@@ -85,6 +85,8 @@ const definitions: Readonly<Record<string, Shape>> = {
     sort: texts,
     limit: { type: 'integer' },
     preset: flag,
+    endpoint: text,
+    layout: text,
     presetOf: text,
     initial: mapOf(anything),
     readonly: flag,

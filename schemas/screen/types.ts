@@ -47,6 +47,10 @@ export interface DataEntry {
   readonly sort?: readonly string[];
   readonly limit?: number;
   readonly preset?: boolean;
+  /** The path of an endpoint that lists some items of the collection, with the query of a list. It has at most 1000 per page. */
+  readonly endpoint?: string;
+  /** The layout of a list without stored settings. */
+  readonly layout?: string;
   /**
    * The list has the collection and the settings of a preset: the item of this entry, which comes before. Changes of the list
    * are edits of the item. While the collection does not exist, the entry has no data.

@@ -2,21 +2,30 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 import type { ActionContext } from '../../../renderer/contract/screen.ts';
 import { notifyChange } from '../shared/notify-change.ts';
 
-/** Deletes the file or the selected files. The question names the collections whose items refer to them (FILE-22). */
+/**
+ * Deletes the file or the selected files. The question names the collections whose items refer to them (FILE-22).
+ * `unused` is for a list of unused files: the question says what is not searched, and files that the platform refuses to
+ * delete do not stop the others.
+ */
 export const filesDeleteAction = defineAction({
   id: 'files.delete',
   name: '$t:item.delete',
   icon: 'delete',
   danger: true,
-  options: [],
+  options: [{ field: 'unused', name: '$t:files.unused', type: 'boolean', schema: { default_value: false } }],
   failed: '$t:errors.something_went_wrong',
-  async consequence(context) {
+  async consequence(context, { unused }) {
     const { keys, collection } = filesOf(context);
-    const { textOfUses } = await import('./text-of-uses.ts');
-    return textOfUses(context.render, collection.collection, keys);
+    const { textOfUses, textOfUnused } = await import('./text-of-uses.ts');
+    return (unused ? textOfUnused : textOfUses)(context.render, collection.collection, keys);
   },
-  async run(context) {
+  async run(context, { unused }) {
+    const { data } = context;
     const { keys, collection, remove } = filesOf(context);
+    if (unused && data?.kind === 'list') {
+      const { deleteEach } = await import('./delete-each.tsx');
+      return deleteEach(context, data);
+    }
     await remove();
     notifyChange(context, 'deleted', collection, Math.max(1, keys.length));
   },

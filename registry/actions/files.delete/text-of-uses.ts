@@ -27,3 +27,15 @@ export async function textOfUses(
     collections: new Intl.ListFormat(locale).format(names),
   });
 }
+
+/** Returns what the search for unused files does not see, and items that refer to the files in the meantime. */
+export async function textOfUnused(
+  services: Services,
+  collection: string,
+  keys: readonly Key[],
+): Promise<string> {
+  const uses = keys.length > counted ? null : await textOfUses(services, collection, keys).catch(() => null);
+  await services.loadLateTexts();
+  const note = services.t('files.unused_links', { count: keys.length });
+  return uses === null ? note : `${uses} ${note}`;
+}

@@ -7,7 +7,7 @@ import { NavigationLink } from '../../../renderer/kit/controls/NavigationLink.ts
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
-import type { Target, Text } from '../../../schemas/screen/types.ts';
+import type { Logic, Target, Text } from '../../../schemas/screen/types.ts';
 import { ancestorsOf, linesOf, useFolders, type FolderRow } from '../../shared/folders/folder-rows.ts';
 import { FolderTree } from '../../shared/folders/FolderTree.tsx';
 import { draggedFiles, takesFiles } from '../../shared/folders/dragged-files.ts';
@@ -22,6 +22,7 @@ interface Item {
   readonly label: Text;
   readonly icon: string;
   readonly to: Target;
+  readonly when?: Logic;
 }
 
 interface OpenMenu {
@@ -75,10 +76,11 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
         onDrop={drop}
       />
       <div className={classes.items}>
-        {(items as readonly unknown[] as readonly Item[]).map(({ label, icon, to }) => {
+        {(items as readonly unknown[] as readonly Item[]).map(({ label, icon, to, when }) => {
           const href = screen.href(to);
           return (
-            href !== null && (
+            href !== null &&
+            (when === undefined || screen.holds(when)) && (
               <NavigationLink
                 key={to.screen}
                 icon={icon}

@@ -68,7 +68,13 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
     list.status === 'error' ? (
       <ListError list={list} />
     ) : isEmpty ? (
-      <ListEmpty list={list} create={chosen.create ? target(chosen.create, '+') : null} label={label} />
+      <ListEmpty
+        list={list}
+        create={chosen.create ? target(chosen.create, '+') : null}
+        label={label}
+        title={chosen.emptyTitle && screen.text(chosen.emptyTitle)}
+        text={chosen.emptyText && screen.text(chosen.emptyText)}
+      />
     ) : null;
   // The column heads stay visible, so that the user can still sort and change columns.
   const isBelowHeads = definition?.showsMessage === true && list.columns.length > 0;
@@ -123,6 +129,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           onMove={(item: Key, to: Key) => void list.move(item, to).catch(report)}
           rowsQuery={list.rowsQuery}
           reads={list.reads}
+          source={list.source}
           onCreate={
             mayCreate
               ? (values: Row) =>

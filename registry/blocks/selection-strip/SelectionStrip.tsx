@@ -4,7 +4,11 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import type { options } from './options.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import classes from './strip.module.css';
+
+/** Loaded lazily, because only lists of files have sizes. */
+const SelectionSize = deferred(async () => (await import('./SelectionSize.tsx')).SelectionSize);
 
 /** Shows the number of selected rows above the table, and the actions for them. */
 export function SelectionStrip({ data, options: chosen }: BlockProps<typeof options>) {
@@ -25,6 +29,7 @@ export function SelectionStrip({ data, options: chosen }: BlockProps<typeof opti
   return (
     <div className={classes.strip} role="region" aria-label={t('list.selection')}>
       <span>{text}</span>
+      {chosen.size !== null && <SelectionSize list={list} field={chosen.size} />}
       <UnstyledButton className={classes.link} onClick={() => list.select(list.items.map(list.keyOf))}>
         {t('list.select_all')}
       </UnstyledButton>

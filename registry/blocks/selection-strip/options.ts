@@ -8,4 +8,5 @@ export const options = [
     shape: 'strings',
     schema: { default_value: [] },
   },
+  { field: 'size', name: '$t:blocks.selection_size', type: 'string' },
 ] as const satisfies OptionList;

@@ -17,19 +17,20 @@ export interface SummaryRead {
 
 export type SummarizedList = Pick<
   LayoutProps<typeof options>,
-  'collection' | 'items' | 'status' | 'rowsQuery' | 'reads'
+  'collection' | 'items' | 'status' | 'rowsQuery' | 'reads' | 'source'
 >;
 
 /** Reads the values of all columns by one request, after the rows. */
 export function useSummary(list: SummarizedList, summary: Summary): SummaryRead {
   const { platform } = useRender();
   const { collection } = list.collection;
+  const { source = { collection } } = list;
   const query = aggregateQuery(list.rowsQuery, summary);
   const isReady = list.status === 'loaded' && list.items.length > 0;
   const { data, error, mutate } = useRead(
-    isReady ? ['read', list.reads, 'layout', collection, query] : null,
+    isReady ? ['read', list.reads, 'layout', source.endpoint ?? collection, query] : null,
     async (signal) => {
-      const { data: rows } = await platform.read<readonly Row[]>({ collection }, query, signal);
+      const { data: rows } = await platform.read<readonly Row[]>(source, query, signal);
       return valuesOf(rows[0], query.aggregate);
     },
     // The values stay while the filter changes.

@@ -11,7 +11,7 @@ import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
 import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
-import type { Key, Platform, ReadMeta, Row } from '../../contract/platform.ts';
+import type { Key, Platform, ReadMeta, Row, Target } from '../../contract/platform.ts';
 import type { Registry } from '../../contract/registry.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import { traversedCollections } from '../../data/keys.ts';
@@ -91,12 +91,18 @@ function queriesOf(request: {
   });
 }
 
+/** Returns where the rows of a list are read. */
+export function sourceOf(collection: string, { endpoint }: DataEntry): Target {
+  return endpoint === undefined ? { collection } : { collection, endpoint };
+}
+
 /** Returns the SWR keys of both reads. */
-export function keysOf(collection: string, { items, counts }: ListQueries, metadata: Metadata) {
+export function keysOf({ collection, endpoint }: Target, { items, counts }: ListQueries, metadata: Metadata) {
   const reads = traversedCollections(collection, items, metadata);
+  const source = endpoint ?? collection;
   return {
-    items: ['read', reads, 'list', collection, items],
-    counts: ['read', reads, 'counts', collection, counts],
+    items: ['read', reads, 'list', source, items],
+    counts: ['read', reads, 'counts', source, counts],
   } as const;
 }
 
@@ -185,42 +191,51 @@ export function widgetsOf(
 
 export async function readItems(
   platform: Platform,
-  collection: string,
+  source: Target,
   { items }: ListQueries,
   signal?: AbortSignal,
 ): Promise<readonly Row[]> {
-  return (await platform.read<readonly Row[]>({ collection }, items, signal)).data;
+  return (await platform.read<readonly Row[]>(source, items, signal)).data;
 }
 
 /** Maximum number of rows that can be selected at once. The keys are part of the requests that change them. */
 export const maxSelected = 10_000;
 
+/** Rows of the largest page of an endpoint. */
+const endpointPage = 1000;
+
 /** Returns the keys of the rows of all pages, at most `maxSelected`. */
 export async function readKeys(
   platform: Platform,
-  collection: string,
+  source: Target,
   keyField: string,
   { items: { page: _page, ...which } }: ListQueries,
 ): Promise<readonly Key[]> {
-  const query = { ...which, fields: [keyField], limit: maxSelected };
-  const { data } = await platform.read<readonly Row[]>({ collection }, query);
-  return data.map((row) => keyOfRow(row, keyField));
+  const limit = source.endpoint === undefined ? maxSelected : endpointPage;
+  const keys: Key[] = [];
+  for (let page = 1; keys.length < maxSelected; page += 1) {
+    const query = { ...which, fields: [keyField], limit, ...(page > 1 ? { page } : {}) };
+    const { data } = await platform.read<readonly Row[]>(source, query);
+    keys.push(...data.map((row) => keyOfRow(row, keyField)));
+    if (data.length < limit) break;
+  }
+  return keys;
 }
 
 export async function readCounts(
   platform: Platform,
-  collection: string,
+  source: Target,
   { counts }: Pick<ListQueries, 'counts'>,
   signal?: AbortSignal,
 ): Promise<ReadMeta> {
-  return (await platform.read({ collection }, counts, signal)).meta;
+  return (await platform.read(source, counts, signal)).meta;
 }
 
 /** Returns counts that are never estimates. Rejects if the platform cannot count within its time limit. */
 export function readExactCounts(
   platform: Platform,
-  collection: string,
+  source: Target,
   { counts }: ListQueries,
 ): Promise<ReadMeta> {
-  return readCounts(platform, collection, { counts: { ...counts, meta: [...(counts.meta ?? []), 'exact'] } });
+  return readCounts(platform, source, { counts: { ...counts, meta: [...(counts.meta ?? []), 'exact'] } });
 }

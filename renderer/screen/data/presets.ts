@@ -28,13 +28,15 @@ interface PresetOptions {
   readonly isStored: boolean;
   /** The page that the list showed when the user left it. Absent on the first visit. */
   readonly page: number | undefined;
+  /** The layout of a list without stored settings. If absent, it depends on the collection. */
+  readonly layout?: string | undefined;
 }
 
 /** Returns the preset of a list and functions that change it. */
 export function usePreset(
   collection: string,
   bookmark: string | undefined,
-  { isStored: stored, page }: PresetOptions,
+  { isStored: stored, page, layout }: PresetOptions,
 ): PresetState {
   const { platform, me, clock, registry } = useRender();
   const keepsChanges = stored && !platform.session.views?.current;
@@ -43,7 +45,7 @@ export function usePreset(
     () => readPresets({ platform, me }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  const saved = savedPreset(data, { collection, bookmark, me, registry });
+  const saved = savedPreset(data, { collection, bookmark, me, registry, layout });
   const { save } = usePresetStore();
   const place = useId();
   const subject = JSON.stringify([me.id, collection, bookmark ?? null, stored ? null : place]);
@@ -61,13 +63,17 @@ export function usePreset(
     preset: { ...saved, ...changes },
     bookmark: data && bookmark !== undefined ? bookmarkOf(saved, { edits, me }) : null,
     change: edits.change,
-    reset: () => edits.change(() => blankSettings(collection, registry)),
+    reset: () => edits.change(() => blankSettings(collection, registry, layout)),
   };
 }
 
 /** Returns the settings of a list without stored settings (PRES-11). */
-export function blankSettings(collection: string, registry: RenderContextValue['registry']): Partial<Preset> {
-  const blank = blankPreset(collection, null, initialLayout(registry, collection));
+export function blankSettings(
+  collection: string,
+  registry: RenderContextValue['registry'],
+  initial?: string,
+): Partial<Preset> {
+  const blank = blankPreset(collection, null, initialLayout(registry, collection, initial));
   const { layout, layout_query, layout_options, filters, search, refresh_interval } = blank;
   return { layout, layout_query, layout_options, filters, search, refresh_interval };
 }
@@ -95,12 +101,18 @@ export function savedPreset(
   of: Pick<RenderContextValue, 'me' | 'registry'> & {
     readonly collection: string;
     readonly bookmark: string | undefined;
+    readonly layout?: string | undefined;
   },
 ): Preset {
-  const { collection, bookmark, me, registry } = of;
+  const { collection, bookmark, me, registry, layout } = of;
   const isMarked = (preset: Preset) =>
     String(preset.id) === bookmark && preset.collection === collection && preset.bookmark !== null;
   const marked = bookmark === undefined ? undefined : presets?.find(isMarked);
   if (marked) return marked;
-  return choosePreset(presets ?? [], collection, presetUserOf(me), initialLayout(registry, collection));
+  return choosePreset(
+    presets ?? [],
+    collection,
+    presetUserOf(me),
+    initialLayout(registry, collection, layout),
+  );
 }

@@ -28,6 +28,7 @@ import {
   readExactCounts,
   readItems,
   readKeys,
+  sourceOf,
   widgetsOf,
 } from './list-plan.ts';
 import { usePreset, type PresetState } from './presets.ts';
@@ -52,8 +53,9 @@ export function useListData(request: ListRequest): ListHandle {
   const { entry, collection, filter, bookmark, isRemembered } = request;
   const id = collection.collection;
   const isStored = entry.preset === true;
-  const page = isRemembered ? rememberedPage(subjectOf(id, bookmark, filter)) : undefined;
-  return useListOf(request, usePreset(id, bookmark, { isStored, page }));
+  const { endpoint, layout } = entry;
+  const page = isRemembered ? rememberedPage(subjectOf(id, bookmark, filter, endpoint)) : undefined;
+  return useListOf(request, usePreset(id, bookmark, { isStored, page, layout }));
 }
 
 /** Provides a list with the settings of this preset. */
@@ -64,7 +66,8 @@ export function useListOf(
   const { platform, metadata, registry, grants, clock } = useRender();
   const invalidate = useInvalidate();
   const id = named.collection;
-  const subject = subjectOf(id, bookmark, filter);
+  const source = sourceOf(id, entry);
+  const subject = subjectOf(id, bookmark, filter, entry.endpoint);
   const [selection, select] = useStateOf<readonly Key[]>(
     isRemembered ? subject : `${id}?${bookmark ?? ''}`,
     none,
@@ -82,12 +85,12 @@ export function useListOf(
 
   // The platform refuses to read an unsupported table, and its page shows the reason.
   const ready = !loading && metadata.hasFields(id) && !collection.isUnsupported;
-  const keys = ready ? keysOf(id, queries, metadata) : null;
+  const keys = ready ? keysOf(source, queries, metadata) : null;
   const readsRows = definition?.readsRows === true;
   const list = useRead((!readsRows && keys?.items) || null, (signal) =>
-    readItems(platform, id, queries, signal),
+    readItems(platform, source, queries, signal),
   );
-  const count = useRead(keys?.counts ?? null, (signal) => readCounts(platform, id, queries, signal));
+  const count = useRead(keys?.counts ?? null, (signal) => readCounts(platform, source, queries, signal));
   const lagging = useLagging(subject, list.data);
   const items = readsRows ? (ready ? none : undefined) : lagging;
   const counts = useLagging(subject, count.data);
@@ -151,12 +154,14 @@ export function useListOf(
     name,
     subject,
     collection,
+    source,
     status: error ? 'error' : items === undefined ? 'loading' : 'loaded',
     error: error instanceof PlatformError ? error : error ? asPlatformError(error) : null,
     items: items ?? none,
     counts: shownCounts,
     countExactly: shownCounts.isAbout
-      ? async () => void (await count.mutate(readExactCounts(platform, id, queries), { revalidate: false }))
+      ? async () =>
+          void (await count.mutate(readExactCounts(platform, source, queries), { revalidate: false }))
       : null,
     keyOf,
     preset,
@@ -178,7 +183,7 @@ export function useListOf(
     selectAll:
       keyField === undefined || (counts?.filter_count ?? maxSelected + 1) > maxSelected
         ? null
-        : async () => select(await readKeys(platform, id, keyField, queries)),
+        : async () => select(await readKeys(platform, source, keyField, queries)),
     changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(() => part)),
     changeQuery,
     changeLayoutOptions: (part) => change((now) => ({ layout_options: optionsWith(now, layout, part) })),
@@ -215,8 +220,13 @@ export function useListOf(
 const none: readonly never[] = [];
 
 /** Returns the id of the rows. It has no quotes, because AG Grid would escape them in the ids of its rows. */
-export function subjectOf(collection: string, bookmark: string | undefined, filter: unknown): string {
-  const parts = [collection, bookmark ?? '', filter ? JSON.stringify(filter) : ''];
+export function subjectOf(
+  collection: string,
+  bookmark: string | undefined,
+  filter: unknown,
+  endpoint = '',
+): string {
+  const parts = [collection, bookmark ?? '', filter ? JSON.stringify(filter) : endpoint];
   return parts.map(encodeURIComponent).join('/');
 }
 

@@ -10,10 +10,13 @@ interface Props {
   readonly create: Target | null;
   /** Label of the button that creates an item. By default it names the item. */
   readonly label: string | null;
+  /** What the list says if the collection has no items for it. */
+  readonly title?: string | null;
+  readonly text?: string | null;
 }
 
 /** Shows that the collection is empty (COLL-14), or that nothing matches the filters (COLL-15). */
-export function ListEmpty({ list, create, label }: Props) {
+export function ListEmpty({ list, create, label, title, text }: Props) {
   const { t } = useRender();
   const screen = useScreen();
   const name = list.collection.name;
@@ -35,7 +38,7 @@ export function ListEmpty({ list, create, label }: Props) {
   const denied = screen.disabledBy({ action: 'create', data: list.name });
   return (
     <EmptyState
-      title={t('list.no_items')}
+      title={title ?? t('list.no_items')}
       actions={
         create &&
         denied === false && (
@@ -45,7 +48,7 @@ export function ListEmpty({ list, create, label }: Props) {
         )
       }
     >
-      {t('list.no_items_copy', { collection: name })}
+      {text ?? t('list.no_items_copy', { collection: name })}
     </EmptyState>
   );
 }

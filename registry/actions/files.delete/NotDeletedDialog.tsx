@@ -1,0 +1,30 @@
+import type { Key } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import classes from './not-deleted.module.css';
+
+interface Props {
+  readonly files: readonly { readonly key: Key; readonly name: string; readonly error: unknown }[];
+  /** Number of files that should have been deleted. */
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** Lists files that the platform did not delete, with its reasons. */
+export function NotDeletedDialog({ files, count, onClose }: Props) {
+  const { t } = useRender();
+  return (
+    <Dialog title={t('files.not_deleted', { failed: files.length, count })} onClose={onClose}>
+      <ul className={classes.list}>
+        {files.map(({ key, name, error }) => (
+          <li key={key}>
+            <b dir="auto">{name}</b> <span dir="auto">{messageOf(error)}</span>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot cancel={t('common.close')} done={null} onCancel={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import type { ActionContext, ListHandle } from '../../../renderer/contract/screen.ts';
+import { notifyChange } from '../shared/notify-change.ts';
+import { NotDeletedDialog } from './NotDeletedDialog.tsx';
+import { removeEach, type NotDeleted } from './remove-each.ts';
+
+/** Deletes the selected files. Those that the platform refuses stay selected, and a dialog lists them. */
+export async function deleteEach(context: ActionContext, list: ListHandle): Promise<void> {
+  const { platform, mount, loadLateTexts } = context.render;
+  const { selection, collection } = list;
+  const target = { collection: collection.collection };
+  const failed = await removeEach(selection, (keys) => platform.remove(target, keys));
+  list.select(failed.map(({ key }) => key));
+  const deleted = selection.length - failed.length;
+  if (deleted > 0) notifyChange(context, 'deleted', collection, deleted);
+  if (failed.length === 0) return;
+  const names = await namesOf(context, list, failed);
+  await loadLateTexts();
+  const unmount = mount(
+    <NotDeletedDialog
+      files={failed.map(({ key, error }) => ({ key, name: names.get(key) ?? String(key), error }))}
+      count={selection.length}
+      onClose={() => unmount()}
+    />,
+  );
+}
+
+/** Returns the titles of files. Files of other pages are read. */
+async function namesOf(
+  { render: { platform } }: ActionContext,
+  { items, keyOf, collection: { collection } }: ListHandle,
+  failed: readonly NotDeleted[],
+): Promise<ReadonlyMap<Key, string>> {
+  const known = new Map(items.map((row) => [keyOf(row), row]));
+  const missing = failed.map(({ key }) => key).filter((key) => !known.has(key));
+  if (missing.length > 0) {
+    const query = {
+      fields: ['id', 'title', 'filename_download'],
+      filter: { id: { _in: missing } },
+      limit: -1,
+    };
+    const read = await platform.read<readonly Row[]>({ collection }, query).catch(() => ({ data: [] }));
+    for (const row of read.data) known.set(keyOf(row), row);
+  }
+  return new Map(
+    [...known].map(([key, row]) => [key, String(row['title'] ?? row['filename_download'] ?? key)]),
+  );
+}
