@@ -193,6 +193,7 @@ test('HOOK-03 a webhook is deleted after a question', async () => {
 test('HOOK-04 the sidebar shows revisions, but not of a new webhook', async () => {
   const page = await open(`${list}/1`);
   await screen.findByRole('textbox', { name: /^Name/ });
+  await heading('Deploy');
   expect(await screen.findByRole('button', { name: /^Revisions/ })).toBeVisible();
   await page.router.navigate(`${list}/+`);
   await heading('New webhook');
