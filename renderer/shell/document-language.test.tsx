@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { createTexts } from './i18n.ts';
 
-test('the document names its language and writes right-to-left languages from the right', async () => {
+test('I18N-01, I18N-04 the document names its language, by default en-US, and writes right-to-left languages from the right', async () => {
   const texts = await createTexts();
   render(
     <DirectionProvider detectDirection={false}>

@@ -89,17 +89,18 @@ export async function openShell(path: string, options: ShellCase = {}) {
   const router = createMemoryRouter(createRoutes({ ...parts, completeTexts: async () => {} }, path), {
     initialEntries: [path],
   });
+  const texts = await createTexts();
   render(
     <App
       env="test"
       {...parts}
       storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
       drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
-      texts={await createTexts()}
+      texts={texts}
       router={router}
     />,
   );
-  return { router, calls, clock, user: userEvent.setup() };
+  return { router, calls, clock, texts, user: userEvent.setup() };
 }
 
 const viewsOf = (view: View): Views => ({
