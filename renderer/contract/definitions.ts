@@ -110,6 +110,11 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
    * viewport.
    */
   readonly light?: true;
+  /**
+   * The control is one line high, so a table edits the value in its cell: as `text` if a typed character can start the
+   * edit. Other controls open in a popover at the cell.
+   */
+  readonly cell?: 'text' | 'control';
   /** The interface reads its related rows itself, page by page. The item is read without them. */
   readonly pages?: true;
   /** Slots of the engine that the control shows at once. Their code is loaded together with the component. */

@@ -28,6 +28,21 @@ export interface FieldsProps {
   onChange(value: Row): void;
 }
 
+export interface FieldControlProps {
+  readonly store: FieldStore;
+  /** The plan of the whole item, because conditions and related controls read other fields. */
+  readonly plan: FormPlan;
+  readonly field: string;
+  readonly itemKey: Key;
+  /** Places the parts. The label must be part of the page, because it names the control. */
+  readonly children: (parts: {
+    readonly label: ReactNode;
+    readonly control: ReactNode;
+    /** null if the field has no issues. */
+    readonly issues: ReactNode | null;
+  }) => ReactNode;
+}
+
 export interface ItemFormProps {
   readonly collection: string;
   readonly itemKey: Key | '+';
@@ -148,6 +163,8 @@ export interface Slots {
   }>;
   /** A form of field descriptors over one plain object, without a collection, grants or a store. */
   readonly Fields: ComponentType<FieldsProps>;
+  /** The interface of one field without the frame of a form, for the cells of a table. */
+  readonly FieldControl: ComponentType<FieldControlProps>;
   /**
    * A form over one row of another collection (FORM-17). It has its own fields, grants and validation, and
    * edits a lens on the page's store. It reads the row itself.

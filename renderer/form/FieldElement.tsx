@@ -8,7 +8,7 @@ import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { prefetchedOrCached } from '../data/prefetch.ts';
 import { prefetchOf } from '../data/prefetch-item.ts';
-import { describeDisabled } from './describe-disabled.ts';
+import { describeDisabled } from '../compile/describe-disabled.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldState, useFormHost } from './host.ts';
 import { useConditions } from './conditions.ts';

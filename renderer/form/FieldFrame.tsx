@@ -15,7 +15,7 @@ import { Tip } from '../kit/feedback/Tip.tsx';
 import classes from './form.module.css';
 import { useFormHost, type FieldState } from './host.ts';
 import { describeIssuePlace } from '../compile/describe-issue-place.ts';
-import { issueText, type ValueSource } from './issues/issue-text.ts';
+import { issueText, type ValueSource } from '../kit/feedback/issue-text.ts';
 import { useFocusRevealed } from './stores/use-reveal-store.ts';
 
 const ConflictIssue = deferred(async () => (await import('./issues/ConflictIssue.tsx')).ConflictIssue, {
@@ -106,7 +106,7 @@ function sourceOf(plan: FieldPlan, metadata: Metadata): ValueSource {
 }
 
 /** The issue of a related row is a link to its field and names that field. */
-function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
+export function FieldIssue({ issue, plan }: { readonly issue: Issue; readonly plan: FieldPlan }) {
   const { t, metadata } = useRender();
   const { store } = useFormHost();
   const revealStore = useContext(RevealContext);

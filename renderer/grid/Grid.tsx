@@ -34,7 +34,7 @@ import { emitColumns, emitMove, open, press, selectionAfter, syncSelection } fro
 import classes from './grid.module.css';
 import { mirrorLocks } from './mirror-locks.ts';
 import { createPlaces, Placed } from './places.tsx';
-import { pathOf, rowId, type GridProps } from './props.ts';
+import { isInCellControl, pathOf, rowId, type GridProps } from './props.ts';
 import { restoreTable } from './restore-table.ts';
 import { linkTitle, listenForTabs, rowTitle } from './row-links.ts';
 import { createFocusedPlace, pressHeader, type FocusedPlace } from './focused-place.ts';
@@ -106,6 +106,7 @@ export function Grid(props: GridProps) {
       render,
       reason: reasonOf(choosing, latest.current.keyOf),
       pathOf: (row) => pathOf(row, latest.current),
+      decorate: (...cell) => latest.current.editing?.decorate(...cell),
     });
   }, [columns, isManual, lock, places, render, choosing]);
 
@@ -206,6 +207,8 @@ export function Grid(props: GridProps) {
   // A new language recreates the grid, so the footer must read it again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `t` changes with the language
   const table = useMemo(() => ({ api, frame }), [api, t]);
+  const { editing } = props;
+  useEffect(() => editing?.attach(table), [editing, table]);
   useListPlace(frame, {
     subject: choosing ? null : props.subject,
     ready: rows.length > 0,
@@ -218,7 +221,7 @@ export function Grid(props: GridProps) {
   });
   useSelectAll(frame, latest, selectable && choosing?.several !== false);
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-editing={editing ? '' : undefined}>
       <TabStop onEnter={() => api.current && place.enter(api.current)}>
         <div className={classes.table} ref={frame} />
       </TabStop>
@@ -279,6 +282,7 @@ function useGridApi(
           ariaIndeterminate: t('list.indeterminate'),
         },
         ...place.options,
+        defaultColDef: { suppressKeyboardEvent: ({ event }) => isInCellControl(event.target) },
         onRowClicked: (event) => open(event, latest.current),
         onCellKeyDown: (event) => press(event, latest.current),
         onSelectionChanged: (event) => {
@@ -333,7 +337,7 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
     if (!selectable) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const from = event.target as Element;
-      if (event.key !== 'a' || !(event.metaKey || event.ctrlKey)) return;
+      if (event.key !== 'a' || !(event.metaKey || event.ctrlKey) || isInCellControl(from)) return;
       // Text fields keep the browser's select all.
       const { current } = frame;
       if (!from.contains(current) && !current?.contains(from)) return;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Row } from '../contract/platform.ts';
 import { pathOfColumn } from './field-columns.ts';
 import { pointAt } from './point-at.ts';
-import type { GridProps, MenuPoint } from './props.ts';
+import { isInCellControl, type GridProps, type MenuPoint } from './props.ts';
 import { ownControls } from './row-links.ts';
 
 interface Parts {
@@ -31,7 +31,11 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
       const { onMenu } = latest.current;
       const { target } = event;
       // The controls of a cell keep the menu of the browser, and so does selected text.
-      if (!onMenu || (pointer && target instanceof Element && target.closest(`.ag-cell :is(${ownControls})`)))
+      if (
+        !onMenu ||
+        isInCellControl(target) ||
+        (pointer && target instanceof Element && target.closest(`.ag-cell :is(${ownControls})`))
+      )
         return;
       const place = placeAt(target);
       if (!place || hasSelectedText()) return;
@@ -46,7 +50,13 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
       const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.altKey;
       const from = event.target as Element;
       // Other text fields and dialogs copy their own text.
-      if (!isCopy || hasSelectedText() || !(from.contains(table) || table?.contains(from))) return;
+      if (
+        !isCopy ||
+        isInCellControl(from) ||
+        hasSelectedText() ||
+        !(from.contains(table) || table?.contains(from))
+      )
+        return;
       if (latest.current.onCopy?.(placeAt(from))) event.preventDefault();
     };
     table?.addEventListener('contextmenu', onContextMenu);

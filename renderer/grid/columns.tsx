@@ -49,6 +49,8 @@ interface Where {
   readonly reason: ((row: Row) => string | null) | null;
   /** Returns the path of the row's page, or null if a click does not open it. */
   readonly pathOf: (row: Row) => string | null;
+  /** Called with the element of a cell whenever it is rendered. */
+  readonly decorate: (cell: HTMLElement, row: Row, plan: ColumnPlan) => void;
 }
 
 export function columnDefinitions(
@@ -69,7 +71,7 @@ const refusedBy = (reason: (row: Row) => string | null): CellClassRules<Row> => 
 
 function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
   const write = writerOf(plan, where.render);
-  const { places, pathOf } = where;
+  const { places, pathOf, decorate } = where;
   const title = plan.lead ? { pathOf } : {};
   return {
     colId: columnIdOf(plan.key),
@@ -82,8 +84,8 @@ function columnDefinition(plan: ColumnPlan, where: Where): ColDef<Row> {
     resizable: false,
     sortable: false,
     ...(write
-      ? { cellRenderer: TextCell, cellRendererParams: { write, ...title } }
-      : { cellRenderer: ReactCell, cellRendererParams: { plan, places, ...title } }),
+      ? { cellRenderer: TextCell, cellRendererParams: { write, plan, decorate, ...title } }
+      : { cellRenderer: ReactCell, cellRendererParams: { plan, places, decorate, ...title } }),
     ...header(places, (params) => <ColumnHeader {...params} plan={plan} />),
     valueGetter: ({ data }) => (data ? valueAtPath(data, plan.key) : null),
     // Displays read whole objects, so values are compared by identity.

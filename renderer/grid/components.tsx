@@ -26,6 +26,8 @@ type CellParams = ICellRendererParams<Row> & {
   readonly write?: (element: HTMLElement, value: unknown) => void;
   /** Returns the path of the row's page, for the cell with the title of the row. */
   readonly pathOf?: (row: Row) => string | null;
+  /** Called with the element of the cell whenever it is rendered. */
+  readonly decorate: (cell: HTMLElement, row: Row, plan: ColumnPlan) => void;
 };
 
 /** A cell with one plain line of text (DisplayDefinition.isLine). */
@@ -41,6 +43,7 @@ export class TextCell implements ICellRendererComp<Row> {
   refresh(params: CellParams): boolean {
     params.write?.(this.#element, params.value);
     linkCell(this.#element, params);
+    decorateCell(params);
     return true;
   }
 }
@@ -56,15 +59,21 @@ export class ReactCell implements ICellRendererComp<Row> {
     if (params.pathOf) this.#element = createTitle();
     linkCell(this.#element, params);
     this.#place = params.places.open(this.#element, cellOf(params));
+    decorateCell(params);
   }
   refresh(params: CellParams): boolean {
     linkCell(this.#element, params);
     this.#place?.draw(cellOf(params));
+    decorateCell(params);
     return true;
   }
   destroy(): void {
     this.#place?.close();
   }
+}
+
+function decorateCell({ decorate, eGridCell, data, plan }: CellParams): void {
+  if (data) decorate(eGridCell, data, plan);
 }
 
 function cellElement(): HTMLElement {

@@ -12,7 +12,7 @@ import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import { openTab, staysInTab } from '../kit/controls/AppLink.tsx';
 import { fieldColumns, pathOfColumn } from './field-columns.ts';
-import { isRefused, pathOf, rowId, type GridProps } from './props.ts';
+import { isInCellControl, isRefused, pathOf, rowId, type GridProps } from './props.ts';
 import { ownControls, rowTitle } from './row-links.ts';
 
 export function open({ event, data }: RowClickedEvent<Row>, props: GridProps): void {
@@ -33,6 +33,7 @@ export function press(
   props: GridProps,
 ): void {
   const { key, target } = (event ?? {}) as Partial<KeyboardEvent>;
+  if (isInCellControl(target)) return;
   if (key !== 'Enter' || !data || !(target instanceof HTMLElement)) return;
   // A control inside a cell handles its own Enter. If the cell itself has the focus, Enter activates its
   // control.

@@ -14,6 +14,21 @@ export interface TablePlace {
   readonly row: Row | null;
 }
 
+/** A cell of a row. */
+export interface CellPlace extends TablePlace {
+  readonly row: Row;
+}
+
+/** Edits the cells of a table (editing/TableEditor.tsx). It listens to the keys and clicks of the table itself. */
+export interface TableEditing {
+  /** Called with the mounted table. Returns the function that is called when it unmounts. */
+  attach(table: FooterTable): () => void;
+  /** Called whenever a cell is rendered. It marks the cell, and puts an open control into it. */
+  decorate(cell: HTMLElement, row: Row, column: ColumnPlan): void;
+  /** Opens the control of a cell. */
+  open(place: CellPlace): void;
+}
+
 /** Where a menu opens, in CSS pixels of the viewport. */
 export interface MenuPoint {
   readonly x: number;
@@ -60,14 +75,22 @@ export interface GridProps {
   readonly onMenu?: (place: TablePlace, at: MenuPoint) => void;
   /** Called when the user copies, with the focused cell if there is one. Returns false if there is nothing to copy. */
   readonly onCopy?: (place: TablePlace | null) => boolean;
+  /** If absent, the cells cannot be edited in the table. */
+  readonly editing?: TableEditing | undefined;
   /** Renders the row below the table (FooterTrack). If absent, the table has none. */
   readonly footer?: ((table: FooterTable) => ReactNode) | undefined;
 }
 
+/** Matches the controls that edit a cell inside of it. They handle their own keys. */
+const cellControl = '[data-cell-control]';
+
+export const isInCellControl = (target: EventTarget | null | undefined): boolean =>
+  target instanceof Element && target.closest(cellControl) !== null;
+
 export const isRefused = (row: Row | undefined, { choosing, keyOf }: GridProps) =>
   row !== undefined && Boolean(choosing?.refuses?.(keyOf(row)));
 
-export const rowId = ({ subject }: GridProps, key: Key) => `${subject}/${key}`;
+export const rowId = ({ subject }: Pick<GridProps, 'subject'>, key: Key) => `${subject}/${key}`;
 
 /** Returns the path of the row's page, or null if a click on the row does not open it. */
 export function pathOf(row: Row, props: GridProps): string | null {

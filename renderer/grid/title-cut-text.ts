@@ -9,9 +9,13 @@ export function cutTextAt(target: EventTarget | null): { cell: HTMLElement; text
   return { cell, text: isCut ? cell.textContent.trim() : '' };
 }
 
-/** Gives a cell under the pointer a tooltip with its text if the text is cut, and removes it if it is not. */
+/**
+ * Gives a cell under the pointer a tooltip: the problem of its value, or its text if the text is cut. Removes it if there
+ * is none.
+ */
 export function titleCutText(target: EventTarget | null): void {
-  const { cell, text } = cutTextAt(target) ?? {};
+  const { cell, text: cut } = cutTextAt(target) ?? {};
+  const text = cell?.dataset['problem'] ?? cut;
   if (text) cell?.setAttribute('title', text);
   else cell?.removeAttribute('title');
 }

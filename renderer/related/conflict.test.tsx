@@ -10,7 +10,7 @@ import {
   renderRelated,
 } from '../../tests/support/related.tsx';
 import type { Row } from '../contract/platform.ts';
-import { conflictIssues } from '../screen/data/conflicts.ts';
+import { conflictIssues } from '../state/conflict-issues.ts';
 
 const memory = createMemoryPlatform(relatedTables, relatedMetadata);
 

@@ -77,7 +77,7 @@ describe('errors', () => {
     ['renderer/screen/data/use-list.ts', 'converts an error to a PlatformError'],
     ['registry/extensions.ts', 'writes to the console'],
     ['renderer/kit/missing-chunks.ts', 'recognizes the errors of a module that was not fetched'],
-    ['renderer/form/issues/issue-text.ts', 'cuts the message of an issue with cutText'],
+    ['renderer/kit/feedback/issue-text.ts', 'cuts the message of an issue with cutText'],
   ]);
 
   test('ERR-06 every message that is shown is cut by renderer/kit/feedback/error-text.ts', () => {

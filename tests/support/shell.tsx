@@ -62,6 +62,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
     slots: options.slots ?? {
       Form: () => null,
       Fields: () => null,
+      FieldControl: () => null,
       ItemForm: () => null,
       Items: () => null,
       RelatedList: () => null,

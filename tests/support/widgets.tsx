@@ -19,6 +19,7 @@ import type { Example, InterfaceDefinition } from '../../renderer/contract/defin
 import { FormStoreContext } from '../../renderer/contract/form-store.ts';
 import { RenderContext, type RenderContextValue } from '../../renderer/contract/render.ts';
 import { Display } from '../../renderer/form/Display.tsx';
+import { FieldControl } from '../../renderer/form/FieldControl.tsx';
 import { Fields } from '../../renderer/form/Fields.tsx';
 import { Form } from '../../renderer/form/Form.tsx';
 import { ItemForm } from '../../renderer/form/ItemForm.tsx';
@@ -59,6 +60,7 @@ export function testContext(overrides: Partial<RenderContextValue> = {}): Render
   return {
     Form,
     Fields,
+    FieldControl,
     ItemForm,
     Items,
     RelatedList,

@@ -12,6 +12,7 @@ export const booleanInterface = defineInterface({
   recommendedFor: ['boolean'],
   recommendedDisplays: ['boolean'],
   options,
+  cell: 'control',
   light: true,
   load: async () => (await import('./BooleanCheckbox.tsx')).BooleanCheckbox,
 });

@@ -11,6 +11,7 @@ export const datetimeInterface = defineInterface({
   recommendedFor: ['dateTime', 'date', 'time', 'timestamp'],
   recommendedDisplays: ['datetime'],
   options,
+  cell: 'text',
   filters: 'one',
   load: async () => (await import('./Datetime.tsx')).Datetime,
 });

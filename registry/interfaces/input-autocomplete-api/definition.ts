@@ -8,5 +8,6 @@ export const inputAutocompleteApiInterface = defineInterface({
   icon: 'find_in_page',
   types: ['string', 'text'],
   options,
+  cell: 'text',
   load: async () => (await import('./InputAutocompleteApi.tsx')).InputAutocompleteApi,
 });

@@ -12,6 +12,7 @@ export const inputInterface = defineInterface({
   recommendedFor: ['string', 'integer', 'bigInteger', 'float', 'decimal'],
   recommendedDisplays: ['formatted-value'],
   options,
+  cell: 'text',
   light: true,
   refine: ({ field }) => ({ numeric: isAmount(field.type) }),
   load: async () => (await import('./Input.tsx')).Input,

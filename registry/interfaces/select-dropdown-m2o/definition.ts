@@ -11,6 +11,7 @@ export const selectDropdownM2oInterface = defineInterface({
   kinds: ['m2o', 'file'],
   recommendedDisplays: ['related-values'],
   options,
+  cell: 'control',
   filters: 'one',
   load: async () => (await import('./ManyToOne.tsx')).ManyToOne,
 });

@@ -11,6 +11,7 @@ export const selectDropdownInterface = defineInterface({
   recommendedFor: ['string'],
   recommendedDisplays: ['labels'],
   options,
+  cell: 'text',
   filters: 'one',
   load: async () => (await import('./SelectDropdown.tsx')).SelectDropdown,
 });

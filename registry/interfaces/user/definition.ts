@@ -10,6 +10,7 @@ export const userInterface = defineInterface({
   kinds: ['m2o'],
   recommendedDisplays: ['user'],
   options,
+  cell: 'control',
   filters: 'one',
   load: async () => (await import('./User.tsx')).User,
 });

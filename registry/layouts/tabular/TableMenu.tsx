@@ -1,7 +1,7 @@
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { MenuPoint, TablePlace } from '../../../renderer/grid/props.ts';
+import type { MenuPoint, TableEditing, TablePlace } from '../../../renderer/grid/props.ts';
 import { PointMenu } from '../../../renderer/kit/controls/PointMenu.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { entriesOfCell } from './entries-of-cell.ts';
@@ -20,18 +20,20 @@ interface Props {
   readonly list: LayoutProps<typeof options>;
   /** Returns the path of a row's page. null if the list opens no rows. */
   readonly hrefOf: ((key: Key) => string | null) | null;
+  /** If absent, the cells cannot be edited in the table. */
+  readonly editing: TableEditing | undefined;
   readonly onClose: () => void;
 }
 
 /** The context menu of a cell or of the header of a column. */
-export function TableMenu({ menu: { place, at, again }, list, hrefOf, onClose }: Props) {
+export function TableMenu({ menu: { place, at, again }, list, hrefOf, editing, onClose }: Props) {
   const render = useRender();
   if (!useLateTexts()) return null;
   const { row } = place;
   const entries =
     row === null
       ? entriesOfHeader(place.column, list, render, again)
-      : entriesOfCell({ ...place, row }, { list, render, hrefOf });
+      : entriesOfCell({ ...place, row }, { list, render, hrefOf, editing });
   return (
     <PointMenu
       at={at}

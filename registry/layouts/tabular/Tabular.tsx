@@ -18,9 +18,14 @@ import { rowHeights, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 import { summaryOf } from './summary-choice.ts';
 import type { OpenedMenu } from './TableMenu.tsx';
+import type { EditedTable } from '../../../renderer/grid/editing/TableEditor.tsx';
 
 /** Loaded lazily, because most tables have no summary. */
 const Summary = deferred(async () => (await import('./Summary.tsx')).Summary);
+/** Loaded when the list is edited in place. */
+const TableEditor = deferred(
+  async () => (await import('../../../renderer/grid/editing/TableEditor.tsx')).TableEditor,
+);
 /** Loaded when the first menu opens. */
 const TableMenu = deferred(async () => (await import('./TableMenu.tsx')).TableMenu);
 
@@ -33,7 +38,7 @@ const none: Widths = {};
 
 export function Tabular(props: LayoutProps<typeof options>) {
   const render = useRender();
-  const { clock } = render;
+  const { clock, metadata } = render;
   const {
     subject,
     collection,
@@ -74,13 +79,15 @@ export function Tabular(props: LayoutProps<typeof options>) {
     selected: selection.length,
   });
   const hrefOf = does === 'open' ? props.hrefOf : undefined;
+  const openItem = (key: Key) => {
+    rememberOpened(subject, key);
+    props.onOpen(key);
+  };
   const onRow = (key: Key) => {
-    if (does === 'open') {
-      rememberOpened(subject, key);
-      props.onOpen(key);
-    }
+    if (does === 'open') openItem(key);
     if (does === 'toggle') toggle(key);
   };
+  const hasKey = metadata.primaryKey(collection.collection) !== undefined;
   const { sortField } = collection;
   const manual = sortField !== null && query.sort === sortField;
   const check = useWriteCheck();
@@ -106,6 +113,11 @@ export function Tabular(props: LayoutProps<typeof options>) {
   );
   const [menu, setMenu] = useStateOf<OpenedMenu | null>(subject, null);
   const functions = useMemo(() => summaryOf(columns, chosen.summary), [columns, chosen.summary]);
+  const [edited, setEdited] = useStateOf<EditedTable | null>(subject, null);
+  const canEdit = hasKey && !props.readonly && !selectMode && !props.choosing;
+  // A table with unsaved cells keeps its editor until they are saved or discarded.
+  const isEditing = canEdit && ((chosen.editing && !narrow) || edited?.isEdited === true);
+  const editing = isEditing ? edited?.editing : undefined;
   const waiting = props.status === 'loading' && items.length === 0;
   const hasSummary = functions.size > 0 && !props.message;
   const openMenu = (place: TablePlace, at: MenuPoint, again: OpenedMenu['again'] = null) =>
@@ -125,6 +137,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       menu={menu}
       list={props}
       hrefOf={props.readonly || selectMode ? null : props.hrefOf}
+      editing={editing}
       onClose={() => setMenu(null)}
     />
   );
@@ -140,9 +153,21 @@ export function Tabular(props: LayoutProps<typeof options>) {
       .catch(render.report);
     return true;
   };
-  if (narrow && props.message) return props.message;
-  if (narrow && waiting) return <ListSkeleton />;
-  if (narrow) {
+  const editor = isEditing && (
+    <TableEditor
+      key={subject}
+      subject={subject}
+      collection={collection.collection}
+      columns={shown}
+      rows={items}
+      keyOf={itemKey}
+      onOpenItem={openItem}
+      onChange={setEdited}
+    />
+  );
+  const drawNarrow = () => {
+    if (props.message) return props.message;
+    if (waiting) return <ListSkeleton />;
     const list = (
       <NarrowList
         key={subject}
@@ -167,14 +192,14 @@ export function Tabular(props: LayoutProps<typeof options>) {
         {opened}
       </div>
     );
-  }
+  };
   // The table is created while its rows load, because both take about the same time.
-  return (
+  const drawTable = () => (
     <>
       <Grid
         subject={subject}
         columns={shown}
-        rows={items}
+        rows={editing && edited ? edited.rows : items}
         waiting={waiting}
         message={props.message}
         keyOf={itemKey}
@@ -194,8 +219,9 @@ export function Tabular(props: LayoutProps<typeof options>) {
           props.onOptions({ widths: { ...chosen.widths, ...widths } });
         }}
         onSelect={props.onSelect}
-        onRow={onRow}
+        onRow={editing ? ignore : onRow}
         hrefOf={hrefOf}
+        editing={editing}
         onMove={props.onMove}
         onMenu={openMenu}
         onCopy={copy}
@@ -204,7 +230,15 @@ export function Tabular(props: LayoutProps<typeof options>) {
       {opened}
     </>
   );
+  return (
+    <>
+      {narrow ? drawNarrow() : drawTable()}
+      {editor}
+    </>
+  );
 }
+
+const ignore = () => undefined;
 
 type Columns = Pick<LayoutProps<typeof options>, 'columns'>;
 

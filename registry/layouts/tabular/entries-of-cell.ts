@@ -1,6 +1,5 @@
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
-import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
-import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import type { Key } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
 import { openTab } from '../../../renderer/kit/controls/AppLink.tsx';
@@ -8,6 +7,7 @@ import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
 import { copyCell, copyRows } from './copy.ts';
 import { filtersOfCell } from './filters-of-cell.ts';
+import type { CellPlace, TableEditing } from '../../../renderer/grid/props.ts';
 import type { options } from './options.ts';
 
 /** Maximum number of characters of a value in a menu. */
@@ -17,13 +17,16 @@ interface Context {
   readonly list: LayoutProps<typeof options>;
   readonly render: RenderContextValue;
   readonly hrefOf: ((key: Key) => string | null) | null;
+  /** If absent, the cells cannot be edited in the table, and a click opens the item. */
+  readonly editing: TableEditing | undefined;
 }
 
 /** Returns the entries that filter by the value of a cell, copy it and open its row. */
 export function entriesOfCell(
-  { column, row }: { readonly column: ColumnPlan; readonly row: Row },
-  { list, render, hrefOf }: Context,
+  place: CellPlace,
+  { list, render, hrefOf, editing }: Context,
 ): readonly MenuEntry[] {
+  const { column, row } = place;
   const { t, metadata, announce } = render;
   const value = valueAtPath(row, column.key);
   const text = cellText(value, column, render);
@@ -47,6 +50,12 @@ export function entriesOfCell(
   const path = hrefOf?.(list.itemKey(row)) ?? null;
   const count = list.items.filter((each) => list.selection.includes(list.itemKey(each))).length;
   return [
+    ...(editing
+      ? [
+          { label: t('layouts.edit_cell'), icon: 'edit', run: () => editing.open(place) },
+          { label: t('layouts.open_item'), icon: 'open_in_full', run: () => list.onOpen(list.itemKey(row)) },
+        ]
+      : []),
     ...filter('same'),
     ...filter('other'),
     { label: t('common.copy'), icon: 'content_copy', run: () => void copyCell(column, row, render) },

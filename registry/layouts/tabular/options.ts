@@ -11,6 +11,13 @@ export const options = [
     schema: { default_value: 'cozy' },
   },
   {
+    field: 'editing',
+    name: '$t:layouts.editing',
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'full', options: { label: '$t:layouts.editing_on' } },
+    schema: { default_value: false },
+  },
+  {
     field: 'widths',
     name: '$t:layouts.widths',
     type: 'json',

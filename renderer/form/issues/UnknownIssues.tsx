@@ -4,7 +4,7 @@ import { useRender } from '../../contract/render.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { Icon } from '../../kit/controls/Icon.tsx';
 import classes from '../form.module.css';
-import { issueText } from './issue-text.ts';
+import { issueText } from '../../kit/feedback/issue-text.ts';
 
 export function UnknownIssues({ issues }: { readonly issues: readonly Issue[] }) {
   const { t } = useRender();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { exampleTables } from '../../../registry/gallery/example-platform.ts';
 import { fieldFrame, renderForm } from '../../../tests/support/forms.tsx';
 import { barriers } from '../../../tests/support/widgets.tsx';
-import { conflictIssues } from '../../screen/data/conflicts.ts';
+import { conflictIssues } from '../../state/conflict-issues.ts';
 
 const [someone] = exampleTables['directus_users'] ?? [];
 const theirs = { field: 'title', base: 'Before', yours: 'Mine', theirs: 'Theirs' };

@@ -12,6 +12,7 @@ import type { Conflict, Key, Target } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { nameConflicts } from '../../data/name-conflicts.ts';
+import { conflictIssues, isConflict } from '../../state/conflict-issues.ts';
 import { takeTheirs } from '../../state/related-bases.ts';
 
 export type Kept = 'mine' | 'theirs';
@@ -21,22 +22,6 @@ export type Choices = ReadonlyMap<string, Kept>;
 
 /** Asks the user which values to keep. Resolves with null if the user cancels. */
 export type AskConflicts = (conflicts: readonly Issue[]) => Promise<Choices | null>;
-
-export function isConflict({ type }: Issue): boolean {
-  return type === 'conflict';
-}
-
-/** Returns an issue with both values for each field that both sides changed. */
-export function conflictIssues(conflicts: readonly Conflict[]): readonly Issue[] {
-  return conflicts.map(({ field, yours, theirs, by, at }) => ({
-    field,
-    type: 'conflict',
-    valid: theirs,
-    invalid: yours,
-    ...(by === undefined ? {} : { by }),
-    ...(at === undefined ? {} : { at }),
-  }));
-}
 
 /**
  * Asks about the conflicts of these fields and applies the answer to the store. `onKeep` receives each field

@@ -11,10 +11,11 @@ import type { Saved, SaveNext, Undo } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { evaluatePlan, withRequired } from '../../compile/conditions.ts';
 import { valuesOf } from '../../state/current-values.ts';
+import { conflictIssues, isConflict } from '../../state/conflict-issues.ts';
 import { validateValues } from '../../state/validation.ts';
 import { keyFieldOf } from './key-field.ts';
 import { readValues, restoreValues } from './restore-values.ts';
-import { conflictIssues, isConflict, settleConflicts, type AskConflicts } from './conflicts.ts';
+import { settleConflicts, type AskConflicts } from './conflicts.ts';
 
 export interface SaveRequest {
   readonly platform: Platform;

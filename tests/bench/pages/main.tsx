@@ -12,6 +12,7 @@ import { compileForm } from '../../../renderer/compile/form.ts';
 import { systemClock } from '../../../renderer/contract/ports.ts';
 import { RenderContext, type RenderContextValue } from '../../../renderer/contract/render.ts';
 import { Display } from '../../../renderer/form/Display.tsx';
+import { FieldControl } from '../../../renderer/form/FieldControl.tsx';
 import { Fields } from '../../../renderer/form/Fields.tsx';
 import { ItemForm } from '../../../renderer/form/ItemForm.tsx';
 import { Form } from '../../../renderer/form/Form.tsx';
@@ -139,6 +140,7 @@ const nothing = () => undefined;
 const context: RenderContextValue = {
   Form,
   Fields,
+  FieldControl,
   ItemForm,
   Items: () => null,
   RelatedList,

@@ -1,8 +1,8 @@
 /** Returns the text of an issue (FORM-11, FORM-12): its own message, else the translation for its type. */
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { Translate } from '../../contract/services.ts';
-import { cutText } from '../../kit/feedback/error-text.ts';
-import { nounPhrase } from '../../kit/noun-phrase.ts';
+import { cutText } from './error-text.ts';
+import { nounPhrase } from '../noun-phrase.ts';
 
 /** How a missing value is supplied: by typing, by a choice, or by adding related rows. */
 export type ValueSource = 'enter' | 'choose' | 'add';

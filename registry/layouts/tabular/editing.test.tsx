@@ -1,0 +1,352 @@
+/** Editing the cells of the table in place. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { compileColumns } from '../../../renderer/compile/list.ts';
+import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
+import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
+import { preload } from '../../../renderer/kit/lazy-widget.ts';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { registry } from '../../index.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import { options } from './options.ts';
+import { Tabular } from './Tabular.tsx';
+
+await preload(registry.interfaces.all as never);
+
+const choices = ['draft', 'published'].map((value) => ({ value, text: value }));
+const metadata = createMetadata({
+  collections: ['stories', 'writers'].map((collection) => ({
+    collection,
+    meta: null,
+    schema: { name: collection },
+  })),
+  relations: [rawRelation('stories', 'author', 'writers')],
+  fields: new Map([
+    [
+      'stories',
+      [
+        rawField('stories', 'id', 'integer', primaryKeyMeta),
+        rawField('stories', 'title', 'string', { meta: { required: true } }),
+        rawField('stories', 'words', 'integer'),
+        rawField('stories', 'status', 'string', {
+          meta: { interface: 'select-dropdown', options: { choices } },
+        }),
+        rawField('stories', 'done', 'boolean'),
+        rawField('stories', 'note', 'text', { meta: { interface: 'input-multiline' } }),
+        rawField('stories', 'slug', 'string', { meta: { readonly: true } }),
+        rawField('stories', 'author', 'integer', {
+          meta: { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
+        }),
+      ],
+    ],
+    [
+      'writers',
+      [rawField('writers', 'id', 'integer', primaryKeyMeta), rawField('writers', 'name', 'string')],
+    ],
+  ]),
+});
+const stories: readonly Row[] = [
+  {
+    id: 1,
+    title: 'Salt',
+    words: 12,
+    status: 'draft',
+    done: false,
+    note: 'One',
+    slug: 's',
+    author: { id: 7, name: 'Ada' },
+  },
+  { id: 2, title: 'Sea', words: 34, status: 'draft', done: true, note: null, slug: 't', author: null },
+];
+const shownFields = ['title', 'words', 'status', 'done', 'note', 'slug', 'author.name'];
+
+type Props = LayoutProps<typeof options>;
+type Update = Platform['update'];
+
+function draw({
+  update = async (_target, set) => set,
+  grants,
+  ...given
+}: { readonly update?: Update; readonly grants?: ReturnType<typeof compileGrants> } & Partial<Props> = {}) {
+  const collection = metadata.collection('stories');
+  if (!collection) throw new Error('no stories');
+  const context = testContext({ metadata, ...(grants ? { grants } : {}) });
+  const updates = vi.fn<Update>(update);
+  Object.assign(context.platform, { update: updates });
+  const onOpen = vi.fn<Props['onOpen']>();
+  const columns = compileColumns({
+    collection: 'stories',
+    metadata,
+    registry: context.registry,
+    fields: shownFields,
+    widths: {},
+  });
+  const keyOf = (row: Row) => row['id'] as number;
+  const Table = ({
+    items = stories,
+    editing = true,
+  }: {
+    readonly items?: readonly Row[];
+    readonly editing?: boolean;
+  }) => {
+    const [selection, select] = useState<Props['selection']>([]);
+    return (
+      <Tabular
+        subject="stories"
+        collection={collection}
+        items={items}
+        itemKey={keyOf}
+        status="loaded"
+        counts={{ filtered: 2, total: 2 }}
+        query={{ page: 1, limit: 25, sort: 'id', fields: shownFields }}
+        columns={columns}
+        selection={selection}
+        readonly={false}
+        selectable
+        selectMode={false}
+        rowsQuery={{ sort: ['id'], limit: 25, page: 1, fields: ['id'] }}
+        reads={['stories']}
+        onQuery={() => undefined}
+        onFilter={() => undefined}
+        onSelect={select}
+        onOpen={onOpen}
+        hrefOf={(key) => `/collections/stories/${key}`}
+        onCreate={null}
+        onMove={() => undefined}
+        {...given}
+        options={{ ...defaultsOf(options), editing } as Props['options']}
+        onOptions={() => undefined}
+      />
+    );
+  };
+  const room = renderInside(
+    <>
+      <Table />
+      <button type="button">Elsewhere</button>
+    </>,
+    { context },
+  );
+  const redraw = (props: Parameters<typeof Table>[0]) =>
+    room.again(
+      <>
+        <Table {...props} />
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+  const notices = () => vi.mocked(context.notify).mock.calls.map(([notice]) => notice);
+  return { ...room, updates, onOpen, redraw, notices };
+}
+
+const cell = async (row: number, column: string) => {
+  const grid = await screen.findByRole('grid');
+  return waitFor(() => {
+    const found = grid.querySelector<HTMLElement>(`[row-id$="/${row}"] [col-id="${column}"]`);
+    if (!found || !document.querySelector('[data-editing]')) throw new Error(`no cell ${column}`);
+    return found;
+  });
+};
+const focus = async (row: number, column: string) => {
+  const found = await cell(row, column);
+  act(() => found.focus());
+  return found;
+};
+const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+
+test('Enter opens the control of a cell, Enter again keeps the value and moves down, and leaving the row saves it', async () => {
+  const { user, updates, notices } = draw();
+  await focus(1, 'title');
+  await user.keyboard('{Enter}');
+  const input = await screen.findByRole('textbox', { name: 'Title' });
+  expect(input).toHaveFocus();
+  await user.clear(input);
+  await user.type(input, 'Sugar{Enter}');
+  expect(updates).toHaveBeenCalledWith(
+    { collection: 'stories', key: 1 },
+    { title: 'Sugar' },
+    { title: 'Salt' },
+  );
+  expect(await cell(2, 'title')).toHaveFocus();
+  expect(await cell(1, 'title')).toHaveTextContent('Sugar');
+  await waitFor(() => expect(notices().at(-1)).toMatchObject({ kind: 'success', title: '“Sugar” saved' }));
+});
+
+test('typing in a focused cell replaces its value, Tab moves to the next cell, and the row is saved with one request', async () => {
+  const { user, updates } = draw();
+  await focus(1, 'title');
+  await user.keyboard('Su');
+  await user.keyboard('n');
+  const input = await screen.findByRole('textbox', { name: 'Title' });
+  await waitFor(() => expect(input).toHaveValue('Sun'));
+  await user.keyboard('{Tab}');
+  expect(await cell(1, 'words')).toHaveFocus();
+  await user.keyboard('9');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Words' })).toHaveValue('9'));
+  await user.keyboard('{Tab}');
+  expect(updates).not.toHaveBeenCalled();
+  expect(await cell(1, 'title')).toHaveAttribute('data-unsaved');
+  expect(screen.getByText('2 unsaved cells')).toBeVisible();
+  leave();
+  await waitFor(() => expect(updates).toHaveBeenCalled());
+  expect(updates.mock.calls).toEqual([
+    [
+      { collection: 'stories', key: 1 },
+      { title: 'Sun', words: 9 },
+      { title: 'Salt', words: 12 },
+    ],
+  ]);
+  await waitFor(() => expect(screen.queryByText('2 unsaved cells')).toBeNull());
+});
+
+test('Escape discards the text and returns the focus to the cell, without a request', async () => {
+  const { user, updates } = draw();
+  const title = await focus(1, 'title');
+  await user.keyboard('{F2}');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'y{Escape}');
+  expect(title).toHaveFocus();
+  expect(title).toHaveTextContent('Salt');
+  expect(title).not.toHaveAttribute('data-unsaved');
+  leave();
+  expect(updates).not.toHaveBeenCalled();
+});
+
+test('choices and checkboxes are edited in their cells, and a long text in a popover', async () => {
+  const { user, updates } = draw();
+  await user.dblClick(await cell(1, 'done'));
+  const box = await screen.findByRole('checkbox', { name: 'Done' });
+  expect(box).toHaveFocus();
+  await user.keyboard(' {Tab}');
+  expect(await cell(1, 'note')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Note' }), '{Enter}Two');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await cell(1, 'note')).toHaveFocus();
+  await user.dblClick(await cell(1, 'status'));
+  await user.keyboard('{ArrowDown}');
+  await user.click(await screen.findByRole('option', { name: 'published' }));
+  await user.keyboard('{Control>}s{/Control}');
+  expect(updates.mock.calls[0]?.[1]).toEqual({ done: true, note: 'One\nTwo', status: 'published' });
+});
+
+test('a click opens no item while the list is edited, and Ctrl+Enter opens it', async () => {
+  const { user, onOpen, redraw } = draw();
+  await user.click(await cell(1, 'title'));
+  expect(onOpen).not.toHaveBeenCalled();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(onOpen).toHaveBeenCalledWith(1);
+  onOpen.mockClear();
+  redraw({ editing: false });
+  await user.click(await screen.findByText('Sea'));
+  expect(onOpen).toHaveBeenCalledWith(2);
+});
+
+test.each([
+  ['slug', '“Slug” cannot be edited here', /read-only/],
+  ['author.name', '“Name” cannot be edited here', /related item/],
+])('Enter in the cell %s says why it cannot be edited', async (column, title, text) => {
+  const { user, notices } = draw();
+  expect(await focus(1, column)).toHaveAttribute('aria-readonly', 'true');
+  await user.keyboard('{Enter}');
+  expect(notices()).toEqual([{ kind: 'info', title, text: expect.stringMatching(text) as string }]);
+});
+
+test('a role edits only the fields and the items of its permission', async () => {
+  const grants = compileGrants(
+    [
+      { collection: 'stories', action: 'read', fields: ['*'] },
+      { collection: 'stories', action: 'update', fields: ['title'], permissions: { done: { _eq: false } } },
+    ] as never,
+    { admin: false },
+  );
+  const { user, notices } = draw({ grants });
+  await focus(1, 'words');
+  await user.keyboard('{Enter}');
+  expect(notices().at(-1)?.title).toBe('“Words” cannot be edited here');
+  await focus(2, 'title');
+  await user.keyboard('{Enter}');
+  expect(notices().at(-1)?.title).toBe('“Title” cannot be edited here');
+  await focus(1, 'title');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus();
+});
+
+test('a refused value stays in its cell with the message, can be corrected, and is saved', async () => {
+  let isRefused = true;
+  const { user, updates } = draw({
+    update: async (_target, set) => {
+      if (!isRefused) return set;
+      throw new PlatformError({
+        message: 'Invalid',
+        status: 400,
+        code: 'FAILED_VALIDATION',
+        issues: [{ field: 'title', type: 'unique', invalid: 'Sea' }],
+      });
+    },
+  });
+  await focus(1, 'title');
+  await user.keyboard('Sea{Enter}');
+  const title = await cell(1, 'title');
+  await waitFor(() => expect(title).toHaveAttribute('aria-invalid', 'true'));
+  expect(title).toHaveTextContent('Sea');
+  expect(title).toHaveAccessibleDescription('Already used');
+  isRefused = false;
+  await focus(1, 'title');
+  await user.keyboard('Lake{Enter}');
+  await waitFor(() => expect(updates).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(title).not.toHaveAttribute('aria-invalid'));
+});
+
+test('without a connection the values stay, and are saved when it is back', async () => {
+  let isOnline = false;
+  const { user, updates, notices } = draw({
+    update: async (_target, set) => {
+      if (isOnline) return set;
+      throw new PlatformError({ message: 'Failed to fetch', status: 0, code: 'UNKNOWN' });
+    },
+  });
+  await focus(1, 'title');
+  await user.keyboard('Lake{Enter}');
+  const title = await cell(1, 'title');
+  await waitFor(() => expect(title).toHaveAccessibleDescription(/cannot be reached/));
+  expect(title).toHaveTextContent('Lake');
+  expect(notices().at(-1)).toMatchObject({ kind: 'danger', action: { label: 'Try again' } });
+  isOnline = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(updates).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(title).not.toHaveAttribute('data-unsaved'));
+});
+
+test('Undo restores the previous values', async () => {
+  const { user, updates, notices } = draw();
+  await focus(1, 'title');
+  await user.keyboard('Lake{Enter}');
+  await waitFor(() => expect(notices().at(-1)?.action?.label).toBe('Undo'));
+  act(() => notices().at(-1)?.action?.run());
+  await waitFor(() => expect(notices().at(-1)?.title).toBe('Previous values of “Lake” restored'));
+  expect(updates.mock.calls[1]).toEqual([
+    { collection: 'stories', key: 1 },
+    { title: 'Salt' },
+    { title: 'Lake' },
+  ]);
+  expect(await cell(1, 'title')).toHaveTextContent('Salt');
+});
+
+test('a refresh keeps the typed text and the place of the row until the row is left', async () => {
+  const { user, redraw } = draw();
+  await focus(1, 'title');
+  await user.keyboard('Lake');
+  const input = await screen.findByRole('textbox', { name: 'Title' });
+  const [salt, sea] = stories;
+  redraw({ items: [sea ?? {}, { ...salt, words: 99 }] });
+  expect(await cell(1, 'words')).toHaveTextContent('99');
+  expect(input).toHaveValue('Lake');
+  expect(input).toHaveFocus();
+  const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('row-id')?.split('/').at(-1));
+  expect(rows().filter(Boolean)).toEqual(['1', '2']);
+  leave();
+  await waitFor(() => expect(rows().filter(Boolean)).toEqual(['2', '1']));
+});

@@ -1,0 +1,89 @@
+/**
+ * The FieldControl slot: the interface of one field of a store, without the frame of a form. A table shows it in
+ * a cell.
+ */
+import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
+import type { ChangeOptions } from '../contract/definitions.ts';
+import { FormStoreContext } from '../contract/form-store.ts';
+import type { FieldPlan } from '../contract/plan.ts';
+import { useRender, type FieldControlProps } from '../contract/render.ts';
+import { scopeOf } from '../contract/scope.ts';
+import { useConditions } from './conditions.ts';
+import { describeDisabled } from '../compile/describe-disabled.ts';
+import { FieldInterface } from './FieldInterface.tsx';
+import { FieldIssue } from './FieldFrame.tsx';
+import classes from './form.module.css';
+import { createPlanSource, FormHostContext, useFieldState, useFormHost, type FormHost } from './host.ts';
+import { RelatedRow } from './related-rows.ts';
+import { createMounting } from './stores/mounting.ts';
+
+export function FieldControl({ store, plan, field, itemKey, children }: FieldControlProps) {
+  const { clock, me } = useRender();
+  const [plans] = useState(() => createPlanSource(plan));
+  useLayoutEffect(() => plans.replace(plan), [plans, plan]);
+  const [mounting] = useState(() => createMounting([field]));
+  const host = useMemo<FormHost>(
+    () => ({
+      store,
+      plans,
+      itemKey,
+      isBatch: false,
+      isLocked: false,
+      scope: scopeOf({ clock, me }),
+      mounting,
+    }),
+    [store, plans, itemKey, clock, me, mounting],
+  );
+  const own = plan.fields.find((each) => each.field.field === field);
+  return (
+    <FormHostContext value={host}>
+      <FormStoreContext value={store}>
+        {plan.related.map((need) => (
+          <RelatedRow key={need.field} store={store} need={need} />
+        ))}
+        {own && <Control plan={own}>{children}</Control>}
+      </FormStoreContext>
+    </FormHostContext>
+  );
+}
+
+function Control({
+  plan: base,
+  children,
+}: { readonly plan: FieldPlan } & Pick<FieldControlProps, 'children'>) {
+  const { t } = useRender();
+  const { store, scope } = useFormHost();
+  const plan = useConditions(base, store, scope);
+  const name = plan.field.field;
+  const state = useFieldState(store, name);
+  const id = useId();
+  const stage = useCallback(
+    (value: unknown, how?: ChangeOptions) => {
+      if (how?.ownUndo) store.history?.extend();
+      store.stage([name], value === undefined ? null : value, { coalesce: name });
+    },
+    [store, name],
+  );
+  const disabled = plan.disabled === null ? false : { reason: describeDisabled(plan.disabled, plan, t) };
+  const hasIssues = state.issues.length > 0;
+  return children({
+    label: <span id={`${id}-label`}>{plan.label}</span>,
+    control: (
+      <FieldInterface
+        plan={plan}
+        issues={state.issues}
+        disabled={disabled}
+        labelId={`${id}-label`}
+        describedBy={hasIssues ? `${id}-issues` : undefined}
+        stage={stage}
+      />
+    ),
+    issues: hasIssues ? (
+      <div id={`${id}-issues`} className={classes.ownIssues}>
+        {state.issues.map((issue) => (
+          <FieldIssue key={`${issue.field}:${issue.type}`} issue={issue} plan={plan} />
+        ))}
+      </div>
+    ) : null,
+  });
+}

@@ -1,0 +1,33 @@
+/** Decides which cells can be edited in the table, and why others cannot. */
+import { isStored } from '../../../schemas/field/traits.ts';
+import { evaluatePlan } from '../../compile/conditions.ts';
+import { describeDisabled } from '../../compile/describe-disabled.ts';
+import { interfaceFor } from '../../compile/widget.ts';
+import type { ColumnPlan, FormPlan } from '../../contract/plan.ts';
+import type { Row } from '../../contract/platform.ts';
+import type { RenderContextValue } from '../../contract/render.ts';
+import { scopeOf } from '../../contract/scope.ts';
+
+type Around = Pick<RenderContextValue, 'registry' | 'metadata' | 't' | 'clock' | 'me'>;
+
+export const definitionOf = (column: ColumnPlan, around: Pick<Around, 'registry' | 'metadata'>) =>
+  interfaceFor(column.field, around).definition;
+
+/** Returns why no cell of the column can be edited, or null. */
+function whyColumnLocked({ key, field }: ColumnPlan, around: Around): string | null {
+  const { t } = around;
+  if (key !== field.field) return t('layouts.cell_related');
+  const definition = interfaceFor(field, around).definition;
+  const hasNoValue = field.kind === 'presentation' || field.kind === 'group' || !isStored(field.type);
+  return hasNoValue || definition?.pages || definition?.hasOwnRoutes ? t('layouts.cell_page_only') : null;
+}
+
+/** Returns why the cell of a row cannot be edited, or null. `plan` is that of the row, or of any row. */
+export function whyLocked(column: ColumnPlan, plan: FormPlan, row: Row, around: Around): string | null {
+  const because = whyColumnLocked(column, around);
+  if (because !== null) return because;
+  const own = plan.fields.find(({ field }) => field.field === column.field.field);
+  if (!own) return around.t('layouts.cell_page_only');
+  const { disabled } = evaluatePlan(own, row, scopeOf(around));
+  return disabled === null ? null : describeDisabled(disabled, own, around.t);
+}

@@ -1,0 +1,68 @@
+/** The controls that are open in the cells of a table. Usually there is one. */
+import type { ColumnPlan } from '../../contract/plan.ts';
+import type { RowEdit } from './row-edits.ts';
+import classes from './editing.module.css';
+
+export interface OpenCell {
+  readonly id: number;
+  readonly edit: RowEdit;
+  readonly column: ColumnPlan;
+  /** Contains the control, and is moved when the table creates the cell again. */
+  readonly host: HTMLElement;
+  /** The popover of the control, while it is open. */
+  surface: HTMLElement | null;
+  /** The control fits into the cell. */
+  readonly isInCell: boolean;
+  /** Typed characters that the control has not received yet. null if typing did not open it. */
+  typed: string | null;
+  /** The value to which Escape returns. */
+  readonly before: { readonly isEdited: boolean; readonly value: unknown };
+}
+
+let opened = 0;
+
+export function createOpenCell(
+  edit: RowEdit,
+  column: ColumnPlan,
+  { isInCell, typed, cell }: Pick<OpenCell, 'isInCell' | 'typed'> & { readonly cell: HTMLElement },
+): OpenCell {
+  const host = document.createElement('div');
+  host.className = classes.host ?? '';
+  host.dataset['cellControl'] = isInCell ? 'cell' : 'popover';
+  // Controls have a fixed height otherwise, but rows have three.
+  host.style.setProperty('--cell', `${cell.clientHeight}px`);
+  cell.append(host);
+  opened += 1;
+  const { field } = column.field;
+  const before = { isEdited: edit.store.isEdited([field]), value: edit.store.get([field]) };
+  return { id: opened, edit, column, host, surface: null, isInCell, typed, before };
+}
+
+/** Records the popover of a control. */
+export function setSurface(cell: OpenCell, surface: HTMLElement | null): void {
+  cell.surface = surface;
+}
+
+/** Returns the typed characters for the control, once. */
+export function takeTyped(cell: OpenCell): string | null {
+  const { typed } = cell;
+  cell.typed = null;
+  return typed;
+}
+
+/** Stores what the control has not staged yet: some controls read their text when they lose the focus. */
+export function blurControl(surfaces: readonly (Element | null)[]): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && surfaces.some((surface) => surface?.contains(activeElement)))
+    activeElement.blur();
+}
+
+export function restoreCell({ edit: { store }, column, before }: OpenCell): void {
+  const path = [column.field.field];
+  // Also discards a text that is not a valid value.
+  store.reset(path);
+  if (before.isEdited) store.stage(path, before.value);
+}
+
+export const hasUnreadText = ({ edit: { store }, column }: OpenCell): boolean =>
+  store.unread.has([column.field.field]);
