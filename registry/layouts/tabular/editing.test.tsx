@@ -335,6 +335,32 @@ test('Undo restores the previous values', async () => {
   expect(await cell(1, 'title')).toHaveTextContent('Salt');
 });
 
+test('another user changed the value: the cell shows both, and the kept one is saved over the newer one', async () => {
+  const { user, updates, notices } = draw({
+    update: async (_target, set, base) => {
+      if (base?.['title'] === 'Theirs') return set;
+      const conflict = { field: 'title', base: 'Salt', yours: 'Lake', theirs: 'Theirs' };
+      throw new PlatformError({ message: 'Conflict', status: 409, code: 'CONFLICT', conflicts: [conflict] });
+    },
+  });
+  const title = await cell(1, 'title');
+  await focus(1, 'title');
+  await user.keyboard('Lake{Enter}');
+  await waitFor(() => expect(notices().at(-1)?.action?.label).toBe('Show'));
+  act(() => notices().at(-1)?.action?.run());
+  const problem = 'Another user changed this value. Their value: Theirs';
+  await waitFor(() => expect(title).toHaveAccessibleDescription(problem));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+  await screen.findByText('Keep mine');
+  await user.keyboard('{Tab}{Tab}');
+  expect(screen.getByText('Keep mine')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(updates).toHaveBeenCalledTimes(2));
+  expect(updates.mock.calls[1]?.slice(1)).toEqual([{ title: 'Lake' }, { title: 'Theirs' }]);
+});
+
 test('a refresh keeps the typed text and the place of the row until the row is left', async () => {
   const { user, redraw } = draw();
   await focus(1, 'title');
