@@ -231,10 +231,10 @@ export function Tabular(props: LayoutProps<typeof options>) {
     </>
   );
   return (
-    <>
+    <div className={narrowClasses.whole}>
       {narrow ? drawNarrow() : drawTable()}
       {editor}
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Shortcut } from '../../../renderer/contract/definitions.ts';
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'arrowup arrowdown arrowleft arrowright', text: '$t:palette.table_cells' },
   { keys: 'enter', text: '$t:palette.table_open' },
+  { keys: 'f2', text: '$t:palette.table_edit' },
   { keys: 'space', text: '$t:palette.table_select' },
   { keys: 'meta+c', text: '$t:palette.table_copy' },
   { keys: 'shift+f10', text: '$t:palette.table_menu' },
