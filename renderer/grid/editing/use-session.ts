@@ -201,7 +201,8 @@ export function useSession(props: SessionProps) {
   const press = ({ element, column, row }: CellPlace, event: KeyboardEvent): boolean => {
     const { key } = event;
     const { keyOf, onOpenItem, render: around } = latest.current;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    // AltGr types characters on many keyboards. It also sets Ctrl and Alt.
+    const isPlain = event.getModifierState('AltGraph') || (!event.ctrlKey && !event.metaKey && !event.altKey);
     // The control of this cell is still loading. It receives the characters later.
     const opening = state.open.find((cell) => cell.edit.key === keyOf(row) && cell.column.key === column.key);
     if (opening && isPlain && key.length === 1) {
