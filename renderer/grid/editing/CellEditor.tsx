@@ -101,8 +101,11 @@ function Start({ cell, children }: { readonly cell: OpenCell; readonly children:
       control.focus({ preventScroll: true });
       const typed = takeTyped(cell);
       if (isTextControl(control)) {
-        if (typed === null) control.select();
-        else typeInto(control, typed);
+        if (typed === null) {
+          control.select();
+          // Some controls show another text while they have the focus, which ends the selection.
+          queueMicrotask(() => document.activeElement === control && control.select());
+        } else typeInto(control, typed);
       }
       return true;
     };

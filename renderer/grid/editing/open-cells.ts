@@ -31,11 +31,24 @@ export function createOpenCell(
   host.dataset['cellControl'] = isInCell ? 'cell' : 'popover';
   // Controls have a fixed height otherwise, but rows have three.
   host.style.setProperty('--cell', `${cell.clientHeight}px`);
+  host.toggleAttribute('data-at-end', isInCell && hasNoRoom(cell));
   cell.append(host);
   opened += 1;
   const { field } = column.field;
   const before = { isEdited: edit.store.isEdited([field]), value: edit.store.get([field]) };
   return { id: opened, edit, column, host, surface: null, isInCell, typed, before };
+}
+
+/** Width in px that a control with buttons needs (editing.module.css). */
+const controlWidth = 200;
+
+/** Returns whether a control that starts where the cell starts would leave the visible part of the table. */
+function hasNoRoom(cell: HTMLElement): boolean {
+  const table = cell.closest('[role="grid"]')?.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
+  if (!table) return false;
+  const isRtl = getComputedStyle(cell).direction === 'rtl';
+  return (isRtl ? right - table.left : table.right - left) < controlWidth;
 }
 
 /** Records the popover of a control. */

@@ -3,6 +3,7 @@ import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridApi } from 'ag-grid-community';
 import { compileItem } from '../../compile/item.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
 import type { Key, Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
@@ -118,6 +119,8 @@ export function useSession(props: SessionProps) {
     if (state.active && state.active !== edit) leave();
     const definition = definitionOf(column, around);
     const isInCell = definition?.cell !== undefined;
+    // A part of the cell may be outside of the visible columns.
+    state.table?.api.current?.ensureColumnVisible(columnIdOf(column.key));
     const cell = createOpenCell(edit, column, { isInCell, typed, cell: element });
     state.open = [...state.open, cell];
     state.active = edit;
@@ -143,8 +146,9 @@ export function useSession(props: SessionProps) {
       flushSync(() => undefined);
       if (hasUnreadText(cell)) {
         const { store } = edit;
-        const others = store.state.issues.filter(({ field }) => field !== column.field.field);
-        store.setIssues([...others, ...store.unread.issuesBelow([column.field.field])]);
+        const isOwn = ({ field }: Issue) => field === column.field.field;
+        const others = store.state.issues.filter((issue) => !isOwn(issue));
+        store.setIssues([...others, ...store.unread.issuesBelow([]).filter(isOwn)]);
         if (closing !== null) focusControlOf(cell);
         changed();
         return false;
