@@ -1,4 +1,4 @@
-/** The rules of comments: who may write, change, delete and read them. */
+/** Permissions of comments: which roles create, change, delete and read them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ids, permit, startServerWithModel, type Caller, type TestServer } from '../support/content.ts';
 

@@ -12,7 +12,10 @@ export interface DiffPart {
 /** Maximum number of edits that are searched. Texts that differ more are shown as two values. */
 const maxEdits = 2000;
 
-/** Returns the parts of a text difference. null if both values are short, if one is no text, or if they differ too much. */
+/**
+ * Returns the parts of a text difference (REV-08). Returns null if both values are short, if a value is not text, or if
+ * they have little in common.
+ */
 export function textDiff(before: unknown, after: unknown): readonly DiffPart[] | null {
   if (typeof before !== 'string' || typeof after !== 'string') return null;
   if (before.length <= shortLength && after.length <= shortLength) return null;

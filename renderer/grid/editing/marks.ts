@@ -10,7 +10,7 @@ export interface Mark {
   readonly isUnsaved: boolean;
   readonly isInvalid: boolean;
   readonly isLocked: boolean;
-  /** What is wrong with the value, or why it is not saved. */
+  /** The message about an invalid or unsaved value. */
   readonly problem: string | null;
   /** Id of the element with the problem. */
   readonly describedBy: string | null;

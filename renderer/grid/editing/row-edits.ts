@@ -1,4 +1,4 @@
-/** The unsaved edits of the rows of a table. Each row has an edit store of its own. Independent of React. */
+/** Stores the unsaved edits of a table: one edit store per row. It does not use React. */
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import type { Key, Row } from '../../contract/platform.ts';

@@ -10,7 +10,7 @@ interface Props {
   readonly create: Target | null;
   /** Label of the button that creates an item. By default it names the item. */
   readonly label: string | null;
-  /** What the list says if the collection has no items for it. */
+  /** Title of the empty list. By default it says that there are no items. */
   readonly title?: string | null;
   readonly text?: string | null;
 }
