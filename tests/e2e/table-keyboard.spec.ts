@@ -10,6 +10,7 @@ import {
   columnTexts,
   dragEdge,
   headerOf,
+  openSection,
   rowOf,
   tableOf,
   widthOf,
@@ -320,4 +321,37 @@ test('a link of the navigation moves the focus to the content of the next page',
   await expect(tableOf(page).getByRole('row').nth(25)).toBeAttached();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('25 selected');
+});
+
+test('cells are edited in place: typing, Tab and Enter, a message at the cell, one request per row, and Undo', async ({
+  page,
+}) => {
+  await openPage(page, server, '/collections/marks');
+  await expect(rowOf(page, 'Mark 001')).toBeVisible();
+  const options = await openSection(page, 'Layout options');
+  const saved = arrangementSaved(page, '"editing"');
+  await options.getByText('Edit in place').click();
+  await saved;
+  const cell = (name: string) => tableOf(page).getByRole('gridcell', { name, exact: true });
+  const changes: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/items/marks'))
+      changes.push((request.postDataJSON() as { set: unknown }).set);
+  });
+
+  await cell('Mark 001').click();
+  await page.keyboard.type('Typed');
+  await page.keyboard.press('Enter');
+  await expect(cell('Mark 002')).toBeFocused();
+  await expect(page.getByText('“Typed” saved')).toBeVisible();
+  expect(changes).toEqual([{ name: 'Typed' }]);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(cell('Mark 001')).toBeVisible();
+
+  await cell('Mark 003').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Discarded');
+  await page.keyboard.press('Escape');
+  await expect(cell('Mark 003')).toBeFocused();
+  expect(changes).toEqual([{ name: 'Typed' }, { name: 'Mark 001' }]);
 });

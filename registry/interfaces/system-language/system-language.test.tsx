@@ -5,7 +5,7 @@ import { renderInterface } from '../../../tests/support/widgets.tsx';
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Value' });
 
 describe('system-language', () => {
-  test('the languages are found by their own names, and stored by their tags', async () => {
+  test('I18N-02 44 languages are found by their own names, and stored by their tags', async () => {
     const { user, onChange } = await renderInterface('system-language', { value: 'en-US' });
     expect(box().value).toBe('English (United States)');
     await user.click(box());
