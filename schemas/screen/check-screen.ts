@@ -91,6 +91,13 @@ function checkScreen(name: string, written: ScreenSpec, names: Names): Finding[]
   for (const [entry, spec] of Object.entries(screen.data ?? {})) {
     const place = at(`${pointer}/data`, entry);
     findings.push(...checkTree(spec, place, where));
+    // Another start would change the host of the URL, to which the app sends its token.
+    if (spec.endpoint !== undefined && !/^\/(?!\/)/.test(spec.endpoint))
+      findings.push({
+        pointer: `${place}/endpoint`,
+        message: `"${spec.endpoint}" is not a path of the platform.`,
+        hint: 'Begin it with one "/".',
+      });
     if (spec.presetOf !== undefined)
       findings.push(
         ...exists('Data', spec.presetOf, data.slice(0, data.indexOf(entry)), `${place}/presetOf`),

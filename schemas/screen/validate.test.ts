@@ -59,6 +59,14 @@ describe('validateScreens', () => {
       'Action "item.sav" does not exist. Did you mean "item.save"?',
     ],
     [
+      'an endpoint that is no path',
+      '"key": {\n            "from"',
+      '"endpoint": "@elsewhere", "key": {\n            "from"',
+      '"@elsewh',
+      '/screens/item/data/item/endpoint',
+      '"@elsewhere" is not a path of the platform. Begin it with one "/".',
+    ],
+    [
       'an unknown data entry',
       '"data": "item"',
       '"data": "itm"',
