@@ -35,7 +35,7 @@ export const stubEditor = { email: people.editor.email, password: stubPassword }
 export interface StubOptions {
   /**
    * A minimal platform with 30 articles: metadata without meta, no counts, no `/server/info`. It refuses settings,
-   * presets and revisions.
+   * presets, revisions and comments.
    */
   readonly bare?: boolean;
   /** The stored presets. A request that changes one succeeds. */
@@ -91,6 +91,7 @@ export async function startStubPlatform({
     files: [recording('185').response.body as { data: Row }].map(({ data }) => data),
     revisions: [...revisions],
     presets: presets.map((preset) => ({ ...preset })),
+    activity: [],
     // Nothing is linked to the article.
     articles_tags: [],
     articles_blocks: [],
@@ -137,7 +138,7 @@ export async function startStubPlatform({
     if (bare && pathname === '/server/info') return send('425');
     const name = nameIn(headers.authorization, (one) => `Bearer ${one}`);
     if (!name) return pathname === '/server/info' ? send('033') : send('026');
-    if (bare && /^\/(settings|presets|revisions|users\/me\/)/.test(pathname)) return send('374');
+    if (bare && /^\/(settings|presets|revisions|activity|users\/me\/)/.test(pathname)) return send('374');
     if (pathname === '/users/me' && method === 'GET') return send(people[name].me);
     if (pathname === '/users/me/track/page') return send('030');
     if (pathname === '/presets' && method === 'GET') return sendJson(200, { data: rows['presets'] });

@@ -7,19 +7,16 @@ import classes from './ReadFailed.module.css';
 
 /**
  * Shown instead of data that could not be read. A rejected read shows the reason; other failures offer a
- * retry.
+ * retry. Without a `text`, the data are related items.
  */
-export function ReadFailed({
-  error,
-  again,
-  text = 'interfaces.related_not_read',
-}: Failure & { readonly text?: string }) {
+export function ReadFailed({ error, again, text }: Failure & { readonly text?: string }) {
   const { t } = useRender();
-  if (isRefusal(error)) return <Notice kind="warning">{t('interfaces.related_not_readable')}</Notice>;
+  const own = text === undefined ? null : t(text, { reason: messageOf(error) });
+  if (isRefusal(error)) return <Notice kind="warning">{own ?? t('interfaces.related_not_readable')}</Notice>;
   return (
     <Notice kind="danger">
       <div className={classes.failed}>
-        <span>{t(text, { reason: messageOf(error) })}</span>
+        <span>{own ?? t('interfaces.related_not_read', { reason: messageOf(error) })}</span>
         <Button size="small" kind="outline" icon="refresh" onClick={again}>
           {t('common.retry')}
         </Button>
