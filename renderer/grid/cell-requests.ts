@@ -2,7 +2,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import type { Row } from '../contract/platform.ts';
-import { pathOfColumn } from './field-columns.ts';
+import { placeAt } from './place-at.ts';
 import { pointAt } from './point-at.ts';
 import { isInCellControl, type GridProps, type MenuPoint } from './props.ts';
 import { ownControls } from './row-links.ts';
@@ -16,17 +16,7 @@ interface Parts {
 export function useCellRequests({ frame, api, latest }: Parts): void {
   useEffect(() => {
     const table = frame.current;
-    const placeAt = (target: EventTarget | null) => {
-      const element =
-        target instanceof Element ? target.closest<HTMLElement>('.ag-cell, .ag-header-cell') : null;
-      const id = element?.getAttribute('col-id');
-      if (!element || !id) return null;
-      const path = pathOfColumn({ getColId: () => id });
-      const column = latest.current.columns.find(({ key }) => key === path);
-      const rowId = element.closest('[row-id]')?.getAttribute('row-id');
-      const row = rowId ? (api.current?.getRowNode(rowId)?.data ?? null) : null;
-      return column && (row !== null || !rowId) ? { element, column, row } : null;
-    };
+    const placeOf = (target: EventTarget | null) => placeAt(target, { api, columns: latest.current.columns });
     const openMenu = (event: Event, pointer: MenuPoint | null) => {
       const { onMenu } = latest.current;
       const { target } = event;
@@ -37,7 +27,7 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
         (pointer && target instanceof Element && target.closest(`.ag-cell :is(${ownControls})`))
       )
         return;
-      const place = placeAt(target);
+      const place = placeOf(target);
       if (!place || hasSelectedText()) return;
       event.preventDefault();
       onMenu(place, pointer ?? pointAt(place.element, 'bottom'));
@@ -57,7 +47,7 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
         !(from.contains(table) || table?.contains(from))
       )
         return;
-      if (latest.current.onCopy?.(placeAt(from))) event.preventDefault();
+      if (latest.current.onCopy?.(placeOf(from))) event.preventDefault();
     };
     table?.addEventListener('contextmenu', onContextMenu);
     table?.addEventListener('keydown', onKeyDown);

@@ -12,12 +12,12 @@ import { useRender } from '../../contract/render.ts';
 import { useNavigationGuard } from '../../kit/hooks/navigation-guards.tsx';
 import { useLateTexts } from '../../kit/hooks/use-late-texts.ts';
 import { preload } from '../../kit/lazy-widget.ts';
+import { cellAt } from '../place-at.ts';
 import { isInCellControl, rowId, type CellPlace, type FooterTable, type TableEditing } from '../props.ts';
 import { ownControls } from '../row-links.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
 import { clearMarks, markCell, problemId, problemOf } from './marks.ts';
-import { placeAt } from './place-at.ts';
 import { heldRows, isEdited } from './row-edits.ts';
 import { UnsavedBar } from './UnsavedBar.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -95,7 +95,7 @@ function Editor(props: TableEditorProps) {
   const eachCell = (visit: TableEditing['decorate']) => {
     const { table } = state;
     for (const element of table?.frame.current?.querySelectorAll('.ag-row .ag-cell') ?? []) {
-      const place = table && placeAt(element, table, latest.current.columns);
+      const place = table && cellAt(element, { api: table.api, columns: latest.current.columns });
       if (place) visit(place.element, place.row, place.column);
     }
   };
@@ -277,7 +277,7 @@ function Editor(props: TableEditorProps) {
 }
 
 /** Returns the cell of an event, or null if a control in the cell handles it. */
-function ownPlace({ target }: Event, table: FooterTable, columns: readonly ColumnPlan[]): CellPlace | null {
+function ownPlace({ target }: Event, { api }: FooterTable, columns: readonly ColumnPlan[]): CellPlace | null {
   if (!(target instanceof Element) || isInCellControl(target) || target.closest(ownControls)) return null;
-  return placeAt(target, table, columns);
+  return cellAt(target, { api, columns });
 }
