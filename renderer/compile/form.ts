@@ -13,12 +13,11 @@ import { toJsonSchema } from '../../schemas/filter/json-schema.ts';
 import { everything, type Scope } from '../../schemas/filter/predicate.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
-import { relationSide } from '../../schemas/relation/side.ts';
 import { formSchema, isRequired } from '../../schemas/validation/form.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { DisabledReason, FieldOverrides, FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Row } from '../contract/platform.ts';
-import { referencedRows } from '../contract/related.ts';
+import { rowsOfForeignKey } from '../contract/related.ts';
 import type { Registry } from '../contract/registry.ts';
 import { mergeLayers } from './conditions.ts';
 import { interfaceFor } from './widget.ts';
@@ -182,8 +181,7 @@ function relatedOf(plans: readonly FieldPlan[], request: FormRequest): FormPlan[
     if (field !== undefined && below.length > 0)
       pathsByField.set(field, (pathsByField.get(field) ?? new Set()).add(below.join('.')));
   return [...pathsByField].flatMap(([field, paths]) => {
-    const side = relationSide(metadata, collection, field);
-    const rows = side?.near.isOwn ? referencedRows(side.related) : null;
+    const rows = rowsOfForeignKey(metadata, collection, field);
     return rows ? [{ field, ...rows, paths: [...paths] }] : [];
   });
 }

@@ -1,6 +1,7 @@
 /** Values of relational fields: the key of a related row, a value of another unique column, or the row itself. */
+import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Query } from '../../schemas/query/types.ts';
-import type { RelationSide } from '../../schemas/relation/side.ts';
+import { relationSide, type RelationSide } from '../../schemas/relation/side.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { Key, Row } from './platform.ts';
 
@@ -29,6 +30,16 @@ export function referencedRows(related: RelationSide['related']): ReferencedRows
   if (collection === null) return null;
   const keyField = related.keyField ?? referencedField ?? 'id';
   return { collection, keyField, referencedField: referencedField ?? keyField };
+}
+
+/** Returns the rows to which a field of this collection refers by a foreign key of its own, or null. */
+export function rowsOfForeignKey(
+  metadata: Metadata,
+  collection: string,
+  field: string,
+): ReferencedRows | null {
+  const side = relationSide(metadata, collection, field);
+  return side?.near.isOwn ? referencedRows(side.related) : null;
 }
 
 /** Returns the key of a row in a list. The keys true and false become text, as in URLs. */

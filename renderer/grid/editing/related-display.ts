@@ -1,10 +1,9 @@
 /** Reads the row that a staged foreign key refers to, as the display of its column needs it. */
-import { relationSide } from '../../../schemas/relation/side.ts';
 import { readablePath } from '../../../schemas/permission/readable-path.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { displayFor } from '../../compile/widget.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
-import { referencedRows } from '../../contract/related.ts';
+import { rowsOfForeignKey } from '../../contract/related.ts';
 import { readRelated } from '../../contract/related-row.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
 import type { RowEdit } from './row-edits.ts';
@@ -16,8 +15,7 @@ export async function readShownRow(edit: RowEdit, { field }: ColumnPlan, around:
   const { metadata, registry, grants, platform } = around;
   const value = edit.store.get([field.field]);
   if (value === null || isRecord(value) || !edit.store.isEdited([field.field])) return false;
-  const side = relationSide(metadata, field.collection, field.field);
-  const rows = side?.near.isOwn ? referencedRows(side.related) : null;
+  const rows = rowsOfForeignKey(metadata, field.collection, field.field);
   const { definition, options } = displayFor(field, { metadata, registry });
   const fields = rows
     ? (definition?.fields?.({ field, options, metadata }) ?? []).filter(

@@ -1,11 +1,10 @@
 /** Saves rows, and reports the result: a notice with Undo, the issues at the cells, or why nothing was saved. */
 import { useRef } from 'react';
 import { topLevelField } from '../../../schemas/validation/path.ts';
-import { relationSide } from '../../../schemas/relation/side.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
 import { PlatformError, type Row } from '../../contract/platform.ts';
-import { referencedRows } from '../../contract/related.ts';
+import { rowsOfForeignKey } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import { codeOf, textOfCode } from '../../kit/feedback/error-text.ts';
@@ -126,8 +125,7 @@ export function useRowSaving(saving: Saving) {
     const { collection, render: around } = latest.current;
     const values: Record<string, unknown> = {};
     for (const [field, value] of Object.entries(row)) {
-      const side = relationSide(around.metadata, collection, field);
-      const rows = side?.near.isOwn ? referencedRows(side.related) : null;
+      const rows = rowsOfForeignKey(around.metadata, collection, field);
       const key = rows && isRecord(value) ? value[rows.referencedField] : value;
       if (key === undefined) return null;
       values[field] = key;
