@@ -2,8 +2,7 @@
  * The FieldControl slot: the interface of one field of a store, without the frame of a form. A table shows it in
  * a cell.
  */
-import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
-import type { ChangeOptions } from '../contract/definitions.ts';
+import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import { FormStoreContext } from '../contract/form-store.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { useRender, type FieldControlProps } from '../contract/render.ts';
@@ -13,7 +12,14 @@ import { describeDisabled } from '../compile/describe-disabled.ts';
 import { FieldInterface } from './FieldInterface.tsx';
 import { FieldIssue } from './FieldFrame.tsx';
 import classes from './form.module.css';
-import { createPlanSource, FormHostContext, useFieldState, useFormHost, type FormHost } from './host.ts';
+import {
+  createPlanSource,
+  FormHostContext,
+  useFieldState,
+  useFormHost,
+  useStage,
+  type FormHost,
+} from './host.ts';
 import { RelatedRow } from './related-rows.ts';
 import { createMounting } from './stores/mounting.ts';
 
@@ -57,13 +63,7 @@ function Control({
   const name = plan.field.field;
   const state = useFieldState(store, name);
   const id = useId();
-  const stage = useCallback(
-    (value: unknown, how?: ChangeOptions) => {
-      if (how?.ownUndo) store.history?.extend();
-      store.stage([name], value === undefined ? null : value, { coalesce: name });
-    },
-    [store, name],
-  );
+  const stage = useStage(store, name);
   const disabled = plan.disabled === null ? false : { reason: describeDisabled(plan.disabled, plan, t) };
   const hasIssues = state.issues.length > 0;
   return children({

@@ -1,16 +1,14 @@
 /** The only rjsf field. It finds its plan by name and subscribes only to its own value in the store. */
 import type { FieldProps } from '@rjsf/utils';
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ChangeOptions } from '../contract/definitions.ts';
-import { isRelationEdit } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { prefetchedOrCached } from '../data/prefetch.ts';
 import { prefetchOf } from '../data/prefetch-item.ts';
 import { describeDisabled } from '../compile/describe-disabled.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useFieldState, useFormHost } from './host.ts';
+import { useFieldState, useFormHost, useStage } from './host.ts';
 import { useConditions } from './conditions.ts';
 import classes from './form.module.css';
 import { useMounted } from './stores/mounting.ts';
@@ -29,15 +27,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
   const plan = useConditions(base, store, scope);
   const name = plan.field.field;
   const state = useFieldState(store, name);
-  const stage = useCallback(
-    (value: unknown, how?: ChangeOptions) => {
-      if (how?.ownUndo) store.history?.extend();
-      // Keystrokes join one undo step, but each change of a list is a step of its own.
-      const isListChange = isRelationEdit(value) || isRelationEdit(store.get([name]));
-      store.stage([name], value === undefined ? null : value, isListChange ? {} : { coalesce: name });
-    },
-    [store, name],
-  );
+  const stage = useStage(store, name);
   const definition = registry.interfaces.get(plan.widget.id);
   const [mounted, place] = useMounted(mounting, name, definition?.light === true);
   if (plan.hidden) return null;

@@ -14,6 +14,8 @@ import {
 import type { Scope } from '../../schemas/filter/predicate.ts';
 import { topLevelField } from '../../schemas/validation/path.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
+import type { ChangeOptions } from '../contract/definitions.ts';
+import { isRelationEdit } from '../contract/relation-edit.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Key } from '../contract/platform.ts';
 import type { FieldStore } from '../contract/store.ts';
@@ -121,6 +123,19 @@ export function useFieldState(store: FieldStore, field: string): FieldState {
     ),
     issues: useSyncExternalStore(subscribe, () => issuesOfField(store.state.issues, field)),
   };
+}
+
+/** Returns the function that stages a value of one field. */
+export function useStage(store: FieldStore, field: string) {
+  return useCallback(
+    (value: unknown, how?: ChangeOptions) => {
+      if (how?.ownUndo) store.history?.extend();
+      // Keystrokes join one undo step, but each change of a list is a step of its own.
+      const isListChange = isRelationEdit(value) || isRelationEdit(store.get([field]));
+      store.stage([field], value === undefined ? null : value, isListChange ? {} : { coalesce: field });
+    },
+    [store, field],
+  );
 }
 
 /**
