@@ -31,6 +31,7 @@ export function createOpenCell(
   host.dataset['cellControl'] = isInCell ? 'cell' : 'popover';
   // Controls have a fixed height otherwise, but rows have three.
   host.style.setProperty('--cell', `${cell.clientHeight}px`);
+  host.style.setProperty('--least-width', `${leastWidth}px`);
   host.toggleAttribute('data-at-end', isInCell && hasNoRoom(cell));
   cell.append(host);
   opened += 1;
@@ -39,8 +40,8 @@ export function createOpenCell(
   return { id: opened, edit, column, host, surface: null, isInCell, typed, before };
 }
 
-/** Width in px that a control with buttons needs (editing.module.css). */
-const controlWidth = 200;
+/** Width that a control with buttons needs. px */
+const leastWidth = 200;
 
 /** Returns whether a control that starts where the cell starts would leave the visible part of the table. */
 function hasNoRoom(cell: HTMLElement): boolean {
@@ -48,7 +49,7 @@ function hasNoRoom(cell: HTMLElement): boolean {
   const { left, right } = cell.getBoundingClientRect();
   if (!table) return false;
   const isRtl = getComputedStyle(cell).direction === 'rtl';
-  return (isRtl ? right - table.left : table.right - left) < controlWidth;
+  return (isRtl ? right - table.left : table.right - left) < leastWidth;
 }
 
 /** Records the popover of a control. */

@@ -26,8 +26,8 @@ export interface RowEdit {
 export interface RowEdits {
   get(key: Key): RowEdit | undefined;
   all(): readonly RowEdit[];
-  /** Returns the edit of a row. Creates it if the row has none. */
-  open(key: Key, row: Row, compile: () => FormPlan): RowEdit;
+  /** Adds and returns the edit of a row that has none. */
+  add(key: Key, row: Row, plan: FormPlan): RowEdit;
   /**
    * Compares the edits with newer rows of the list. Changes of the same fields become issues. Rows without edits are
    * dropped, unless `isUsed`.
@@ -61,13 +61,11 @@ export function createRowEdits(): RowEdits {
   return {
     get,
     all: () => [...edits.values()],
-    open(key, row, compile) {
-      const known = get(key);
-      if (known) return known;
+    add(key, row, plan) {
       const edit: RowEdit = {
         key,
         store: createEditStore(row),
-        plan: compile(),
+        plan,
         row,
         isSaving: false,
         problem: null,

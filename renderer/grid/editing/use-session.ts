@@ -92,11 +92,6 @@ export function useSession(props: SessionProps) {
     api.setFocusedCell(to.row, id);
   };
 
-  const editOf = (row: Row): RowEdit => {
-    const { render: around, collection, keyOf } = latest.current;
-    return state.edits.open(keyOf(row), row, () => compileItem(around, { collection, isNew: false, row }));
-  };
-
   /** Opens the control of a cell, or says why the cell cannot be edited. */
   const open = (place: Pick<CellPlace, 'element' | 'column' | 'row'>, typed: string | null = null) => {
     const { element, column, row } = place;
@@ -112,7 +107,7 @@ export function useSession(props: SessionProps) {
       state.closeReason = around.notify({ kind: 'info', title, text: because });
       return;
     }
-    const edit = known ?? editOf(row);
+    const edit = known ?? state.edits.add(keyOf(row), row, plan);
     for (const other of state.open) close(other, null);
     const isOpen = state.open.find((cell) => cell.edit === edit && cell.column.key === column.key);
     if (isOpen) return focusControlOf(isOpen);
@@ -120,7 +115,7 @@ export function useSession(props: SessionProps) {
     const definition = definitionOf(column, around);
     const isInCell = definition?.cell !== undefined;
     // A part of the cell may be outside of the visible columns.
-    state.table?.api.current?.ensureColumnVisible(columnIdOf(column.key));
+    grid()?.ensureColumnVisible(columnIdOf(column.key));
     const cell = createOpenCell(edit, column, { isInCell, typed, cell: element });
     state.open = [...state.open, cell];
     state.active = edit;
