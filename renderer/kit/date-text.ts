@@ -11,6 +11,11 @@ export function dateTimeText(moment: Date | number, locale: string): string {
   return dateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
+/** Returns a day with its weekday and its time to the second: "Monday, November 23, 2026 at 3:05:00 PM". */
+export function fullDateTimeText(moment: Date | number, locale: string): string {
+  return dateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(moment);
+}
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -3,8 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Avatar } from '../../../renderer/kit/controls/Avatar.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { useNow } from '../../../renderer/kit/hooks/use-now.ts';
-import { relativeTime } from '../../../renderer/kit/date-text.ts';
-import { dateTimeFormat } from '../../../schemas/value/intl.ts';
+import { fullDateTimeText, relativeTime } from '../../../renderer/kit/date-text.ts';
 import { useAuthorOf } from '../shared/author.ts';
 import type { Comment } from './comment.ts';
 import { CommentText } from './CommentText.tsx';
@@ -68,9 +67,8 @@ function Moment({ at }: { readonly at: string }) {
   if (Number.isNaN(ms)) return null;
   // The shown minute began before a comment that was just posted.
   const text = relativeTime(Math.min(ms, now), now, locale, 'long');
-  const exact = dateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(ms);
   return (
-    <time dateTime={at} title={exact}>
+    <time dateTime={at} title={fullDateTimeText(ms, locale)}>
       {text}
     </time>
   );

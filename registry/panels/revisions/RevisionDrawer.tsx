@@ -4,8 +4,8 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { ItemDrawer } from '../../../renderer/kit/ItemDrawer.tsx';
+import { fullDateTimeText } from '../../../renderer/kit/date-text.ts';
 import { isViewing } from '../../../renderer/kit/access/can-explain.ts';
-import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import { difference } from '../../../schemas/value/difference.ts';
 import { useAuthorOf } from '../shared/author.ts';
 import { Changes } from './Changes.tsx';
@@ -38,9 +38,7 @@ export function RevisionDrawer({ item, title, revision, older, readBefore, onClo
   const isRead = isCreation || older !== undefined || before.data !== undefined;
   const author = useAuthorOf()(revision.activity?.user ?? null);
   const at = Date.parse(revision.activity?.timestamp ?? '');
-  const time = Number.isNaN(at)
-    ? ''
-    : dateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(at);
+  const time = Number.isNaN(at) ? '' : fullDateTimeText(at, locale);
   const after = { ...revision.data, ...revision.delta };
   const names = isCreation
     ? Object.keys(revision.delta ?? revision.data ?? {})
