@@ -224,9 +224,10 @@ export function subjectOf(
   collection: string,
   bookmark: string | undefined,
   filter: unknown,
-  endpoint = '',
+  endpoint?: string,
 ): string {
-  const parts = [collection, bookmark ?? '', filter ? JSON.stringify(filter) : endpoint];
+  const parts = [collection, bookmark ?? '', filter ? JSON.stringify(filter) : ''];
+  if (endpoint !== undefined) parts.push(endpoint);
   return parts.map(encodeURIComponent).join('/');
 }
 
