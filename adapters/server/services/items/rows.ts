@@ -174,10 +174,10 @@ export async function insertRow(
       ? 'default values'
       : `(${names.map(quote).join(', ')}) values (${names.map(() => '?').join(', ')})`;
   const { dialect } = context.database;
-  const given = key && encoded[key.name];
+  const given = (key && encoded[key.name]) ?? null;
   // Raised before the insert, so that no parallel insert is given the same key.
   const raised =
-    key?.column?.autoIncrement && given !== undefined && given !== null
+    key?.column?.autoIncrement && given !== null
       ? dialect.raiseKeyCounter(context.knex, collection.name, key.name, given)
       : null;
   const returning = key ? ` returning ${quote(key.name)} as k` : '';
@@ -186,7 +186,7 @@ export async function insertRow(
     raised,
     runInsert(
       context,
-      given === undefined || given === null ? [collection] : [],
+      given === null ? [collection] : [],
       sql(`insert into ${quote(collection.name)} ${body}${returning}`, ...Object.values(encoded)),
     ),
   ]);

@@ -83,7 +83,7 @@ export function createWriters({
       // Random delays keep two writers from meeting again. The lock of a writer that runs alone needs none.
       if (mode === 'parallel') await wait(firstDelayMs * 2 ** attempt * random());
     }
-    throw last instanceof TakenKeyError ? last.cause : refusal();
+    throw givenUp(last);
   };
   const track = <T>(result: Promise<T>): Promise<T> => {
     const ended = result.then(
@@ -106,8 +106,7 @@ export function createWriters({
       if (current()) throw new Error('A schema change cannot run inside a transaction.');
       return track(
         runOnce('alone', work).catch((error: unknown) => {
-          if (error instanceof TakenKeyError) throw error.cause;
-          throw isConflict(error) ? refusal() : error;
+          throw isConflict(error) ? givenUp(error) : error;
         }),
       );
     },
@@ -121,7 +120,9 @@ export function createWriters({
   };
 }
 
-function refusal(): Error {
+/** Returns the error of a change that is not tried again because of this conflict. */
+function givenUp(conflict: unknown): unknown {
+  if (conflict instanceof TakenKeyError) return conflict.cause;
   return createFailure(
     'SERVICE_UNAVAILABLE',
     'Other changes of the same data keep this change from being saved. Try again in a moment.',
