@@ -10,7 +10,7 @@ interface Props {
   readonly create: Target | null;
   /** Label of the button that creates an item. By default it names the item. */
   readonly label: string | null;
-  /** Title of the empty list. By default it says that there are no items. */
+  /** Title and text of an empty list. Their defaults name the items of the collection. */
   readonly title?: string | null;
   readonly text?: string | null;
 }
