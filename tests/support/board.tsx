@@ -3,16 +3,11 @@ import { vi } from 'vitest';
 import type { LayoutProps } from '../../renderer/contract/definitions.ts';
 import type { Row } from '../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../renderer/contract/render.ts';
-import {
-  createMemoryPlatform,
-  primaryKeyMeta,
-  rawField,
-  rawRelation,
-} from '../../registry/gallery/example-platform.ts';
+import { createMemoryPlatform, primaryKeyMeta, rawField } from '../../registry/gallery/example-platform.ts';
 import { Kanban } from '../../registry/layouts/kanban/Kanban.tsx';
 import { options } from '../../registry/layouts/kanban/options.ts';
-import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../schemas/option/defaults.ts';
+import { storyMetadata } from './stories.ts';
 import { renderInside, testContext } from './widgets.tsx';
 
 const choices = ['Draft', 'Review', 'Published'].map((text) => ({ text, value: text.toLowerCase() }));
@@ -28,23 +23,7 @@ export const storyFields = [
   rawField('stories', 'sort', 'integer', { meta: { hidden: true } }),
   rawField('stories', 'due', 'date'),
 ];
-export const metadataWith = (raw: typeof storyFields) =>
-  createMetadata({
-    collections: ['stories', 'writers'].map((collection) => ({
-      collection,
-      meta: null,
-      schema: { name: collection },
-    })),
-    relations: [rawRelation('stories', 'author', 'writers')],
-    fields: new Map([
-      ['stories', raw],
-      [
-        'writers',
-        [rawField('writers', 'id', 'integer', primaryKeyMeta), rawField('writers', 'name', 'string')],
-      ],
-    ]),
-  });
-export const metadata = metadataWith(storyFields);
+export const metadata = storyMetadata(storyFields);
 export const story = (id: number, title: string, status: string, more: Row = {}): Row => ({
   id,
   title,

@@ -1,38 +1,12 @@
 /** A platform in tests with a library of files: two pictures and a text, and two folders. */
-import {
-  systemCollection,
-  systemCollectionMeta,
-  systemFieldMeta,
-  systemRelations,
-} from '../../schemas/collection/system/index.ts';
+import { systemRelations } from '../../schemas/collection/system/index.ts';
 import type { Call, Reply } from './fake-fetch.ts';
 import { failure } from './fake-fetch.ts';
 import { me } from './shell.tsx';
+import { systemMetadata } from './system-metadata.ts';
 
 const shown = ['directus_files', 'directus_folders', 'directus_users', 'directus_settings'];
-const tables = shown.flatMap((name) => systemCollection(name) ?? []);
-const collections = tables.map((table) => ({
-  collection: table.collection,
-  meta: systemCollectionMeta(table),
-  schema: { name: table.collection },
-}));
-const fields = tables.flatMap((table) =>
-  table.fields.map((field) => ({
-    collection: table.collection,
-    field: field.field,
-    type: field.type,
-    meta: systemFieldMeta(table, field),
-    schema:
-      field.type === 'alias'
-        ? null
-        : {
-            name: field.field,
-            is_nullable: field.column?.required !== true,
-            is_primary_key: field.column?.key !== undefined,
-            has_auto_increment: field.column?.key === 'autoIncrement',
-          },
-  })),
-);
+const { collections, fields } = systemMetadata(shown);
 const relations = systemRelations.filter(({ collection }) => shown.includes(collection));
 const folders = [
   { id: 'd1', name: 'Prints', parent: null },

@@ -3,13 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
-import {
-  systemCollection,
-  systemCollectionMeta,
-  systemFieldMeta,
-} from '../../../schemas/collection/system/index.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
 import type { Call, Reply } from '../../../tests/support/fake-fetch.ts';
+import { systemMetadata } from '../../../tests/support/system-metadata.ts';
 import { registry } from '../../index.ts';
 
 // Rendering whole screens is slow on a busy machine.
@@ -18,30 +14,7 @@ const { blocks, panels, layouts, displays, interfaces } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 await preload([interfaces.get('input'), interfaces.get('select-dropdown'), slots.Form] as never);
 
-const tables = ['directus_webhooks', 'directus_revisions'].flatMap((name) => systemCollection(name) ?? []);
-const collections = tables.map((table) => ({
-  collection: table.collection,
-  meta: systemCollectionMeta(table),
-  schema: { name: table.collection },
-}));
-const fields = tables.flatMap((table) =>
-  table.fields.map((field) => ({
-    collection: table.collection,
-    field: field.field,
-    type: field.type,
-    meta: systemFieldMeta(table, field),
-    schema:
-      field.type === 'alias'
-        ? null
-        : {
-            name: field.field,
-            is_nullable: field.column?.required !== true,
-            is_primary_key: field.column?.key !== undefined,
-            has_auto_increment: field.column?.key === 'autoIncrement',
-            default_value: field.column?.initial ?? null,
-          },
-  })),
-);
+const { collections, fields } = systemMetadata(['directus_webhooks', 'directus_revisions']);
 
 /** Opens a page of a platform with some webhooks. A search for another word than "Deploy" finds none. */
 async function open(path: string, names: readonly string[] = ['Deploy', 'Index', 'Mail']) {

@@ -4,14 +4,8 @@ import { PlatformError, type Platform } from '../../../renderer/contract/platfor
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../../schemas/permission/types.ts';
-import {
-  drawBoard,
-  metadata,
-  metadataWith,
-  stories,
-  story,
-  storyFields,
-} from '../../../tests/support/board.tsx';
+import { drawBoard, metadata, stories, story, storyFields } from '../../../tests/support/board.tsx';
+import { storyMetadata } from '../../../tests/support/stories.ts';
 import { barriers } from '../../../tests/support/widgets.tsx';
 import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { kanbanLayout } from './definition.ts';
@@ -322,7 +316,7 @@ test('related rows are columns, counted by one request for those that are shown'
 
 test('a collection without a field for columns says what a board needs', async () => {
   drawBoard({
-    known: metadataWith(storyFields.filter(({ field }) => ['id', 'title'].includes(field))),
+    known: storyMetadata(storyFields.filter(({ field }) => ['id', 'title'].includes(field))),
     groupField: null,
   });
   expect(await screen.findByRole('heading', { name: 'No field for columns' })).toBeVisible();

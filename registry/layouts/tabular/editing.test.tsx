@@ -6,49 +6,32 @@ import { compileColumns } from '../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
-import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { storyMetadata } from '../../../tests/support/stories.ts';
 import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { registry } from '../../index.ts';
-import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { options } from './options.ts';
 import { Tabular } from './Tabular.tsx';
 
 await preload(registry.interfaces.all as never);
 
 const choices = ['draft', 'published'].map((value) => ({ value, text: value }));
-const metadata = createMetadata({
-  collections: ['stories', 'writers'].map((collection) => ({
-    collection,
-    meta: null,
-    schema: { name: collection },
-  })),
-  relations: [rawRelation('stories', 'author', 'writers')],
-  fields: new Map([
-    [
-      'stories',
-      [
-        rawField('stories', 'id', 'integer', primaryKeyMeta),
-        rawField('stories', 'title', 'string', { meta: { required: true } }),
-        rawField('stories', 'words', 'integer'),
-        rawField('stories', 'status', 'string', {
-          meta: { interface: 'select-dropdown', options: { choices } },
-        }),
-        rawField('stories', 'done', 'boolean'),
-        rawField('stories', 'note', 'text', { meta: { interface: 'input-multiline' } }),
-        rawField('stories', 'slug', 'string', { meta: { readonly: true } }),
-        rawField('stories', 'author', 'integer', {
-          meta: { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
-        }),
-      ],
-    ],
-    [
-      'writers',
-      [rawField('writers', 'id', 'integer', primaryKeyMeta), rawField('writers', 'name', 'string')],
-    ],
-  ]),
-});
+const metadata = storyMetadata([
+  rawField('stories', 'id', 'integer', primaryKeyMeta),
+  rawField('stories', 'title', 'string', { meta: { required: true } }),
+  rawField('stories', 'words', 'integer'),
+  rawField('stories', 'status', 'string', {
+    meta: { interface: 'select-dropdown', options: { choices } },
+  }),
+  rawField('stories', 'done', 'boolean'),
+  rawField('stories', 'note', 'text', { meta: { interface: 'input-multiline' } }),
+  rawField('stories', 'slug', 'string', { meta: { readonly: true } }),
+  rawField('stories', 'author', 'integer', {
+    meta: { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
+  }),
+]);
 const stories: readonly Row[] = [
   {
     id: 1,

@@ -5,41 +5,24 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { compileColumns } from '../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError, type Key, type Row } from '../../../renderer/contract/platform.ts';
-import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { storyMetadata } from '../../../tests/support/stories.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
-import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { tabSeparated } from './copy.ts';
 import { options } from './options.ts';
 import { Tabular } from './Tabular.tsx';
 
-const metadata = createMetadata({
-  collections: ['stories', 'writers'].map((collection) => ({
-    collection,
-    meta: null,
-    schema: { name: collection },
-  })),
-  relations: [rawRelation('stories', 'author', 'writers')],
-  fields: new Map([
-    [
-      'stories',
-      [
-        rawField('stories', 'id', 'integer', primaryKeyMeta),
-        rawField('stories', 'title', 'string'),
-        rawField('stories', 'words', 'integer'),
-        rawField('stories', 'due', 'date'),
-        rawField('stories', 'tags', 'json'),
-        rawField('stories', 'author', 'integer', {
-          meta: { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
-        }),
-      ],
-    ],
-    [
-      'writers',
-      [rawField('writers', 'id', 'integer', primaryKeyMeta), rawField('writers', 'name', 'string')],
-    ],
-  ]),
-});
+const metadata = storyMetadata([
+  rawField('stories', 'id', 'integer', primaryKeyMeta),
+  rawField('stories', 'title', 'string'),
+  rawField('stories', 'words', 'integer'),
+  rawField('stories', 'due', 'date'),
+  rawField('stories', 'tags', 'json'),
+  rawField('stories', 'author', 'integer', {
+    meta: { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
+  }),
+]);
 const stories: readonly Row[] = [
   { id: 1, title: 'Salt', words: 1200, due: '2026-03-04', tags: ['a'], author: { id: 7, name: 'Ada' } },
   { id: 2, title: 'Sea\t"x"', words: null, due: null, tags: null, author: null },
