@@ -45,7 +45,7 @@ const stories: readonly Row[] = [
   },
   { id: 2, title: 'Sea', words: 34, status: 'draft', done: true, note: null, slug: 't', author: null },
 ];
-const shownFields = ['title', 'words', 'status', 'done', 'note', 'slug', 'author.name'];
+const shownFields = ['title', 'words', 'status', 'done', 'note', 'slug', 'author.name', 'author'];
 
 type Props = LayoutProps<typeof options>;
 type Update = Platform['update'];
@@ -155,6 +155,21 @@ test('Enter opens the control of a cell, Enter again keeps the value and moves d
   expect(await cell(2, 'title')).toHaveFocus();
   expect(await cell(1, 'title')).toHaveTextContent('Sugar');
   await waitFor(() => expect(notices().at(-1)).toMatchObject({ kind: 'success', title: '“Sugar” saved' }));
+});
+
+test('the key of a related row is sent as the previous value, though the list has read the row', async () => {
+  const { user, updates, notices } = draw();
+  await focus(1, 'author');
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Deselect' }));
+  leave();
+  await waitFor(() => expect(notices().at(-1)).toMatchObject({ kind: 'success' }));
+  notices().at(-1)?.action?.run();
+  await waitFor(() => expect(updates).toHaveBeenCalledTimes(2));
+  expect(updates.mock.calls).toEqual([
+    [{ collection: 'stories', key: 1 }, { author: null }, { author: 7 }],
+    [{ collection: 'stories', key: 1 }, { author: 7 }, { author: null }],
+  ]);
 });
 
 test('typing in a focused cell replaces its value, Tab moves to the next cell, and the row is saved with one request', async () => {

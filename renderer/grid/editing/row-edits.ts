@@ -40,7 +40,8 @@ export interface RowEdits {
 export const isEdited = ({ store }: RowEdit): boolean =>
   Object.keys(store.state.edits).length > 0 || store.unread.size > 0;
 
-export function createRowEdits(): RowEdits {
+/** `storedOf` returns a row with the values that the platform stores. Edits are compared with these. */
+export function createRowEdits(storedOf: (row: Row) => Row): RowEdits {
   const edits = new Map<string, RowEdit>();
   const overlays = new WeakMap<Row, { readonly values: Row; readonly row: Row }>();
   const get = (key: Key) => edits.get(String(key));
@@ -64,7 +65,7 @@ export function createRowEdits(): RowEdits {
     add(key, row, plan) {
       const edit: RowEdit = {
         key,
-        store: createEditStore(row),
+        store: createEditStore(storedOf(row)),
         plan,
         row,
         isSaving: false,
@@ -86,7 +87,7 @@ export function createRowEdits(): RowEdits {
         }
         edit.row = row;
         edit.saved = {};
-        const found = conflictIssues(edit.store.rebase({ ...edit.store.state.initial, ...row }));
+        const found = conflictIssues(edit.store.rebase({ ...edit.store.state.initial, ...storedOf(row) }));
         const others = edit.store.state.issues.filter(
           (issue) => !isConflict(issue) || !found.some(({ field }) => field === issue.field),
         );

@@ -103,14 +103,13 @@ export function useRowSaving(saving: Saving) {
     { before, after }: { readonly before: Row; readonly after: Row },
     item: string,
   ) => {
-    const stored = storedValues(before);
-    if (!stored) return null;
+    if (Object.entries(before).some(isUnknown)) return null;
     return async () => {
       const { collection, render: around, onChange } = latest.current;
       const { platform, notify, report: show, t } = around;
       try {
-        await platform.update({ collection, key: edit.key }, stored, after);
-        edit.saved = { ...edit.saved, ...stored };
+        await platform.update({ collection, key: edit.key }, before, after);
+        edit.saved = { ...edit.saved, ...before };
         edit.store.rebase({ ...edit.store.state.initial, ...before });
         onChange();
         notify({ kind: 'success', title: t('layouts.row_restored', { item }) });
@@ -120,18 +119,10 @@ export function useRowSaving(saving: Saving) {
     };
   };
 
-  /** Returns the values with the foreign keys in place of related rows. */
-  const storedValues = (row: Row): Row | null => {
-    const { collection, render: around } = latest.current;
-    const values: Record<string, unknown> = {};
-    for (const [field, value] of Object.entries(row)) {
-      const rows = rowsOfForeignKey(around.metadata, collection, field);
-      const key = rows && isRecord(value) ? value[rows.referencedField] : value;
-      if (key === undefined) return null;
-      values[field] = key;
-    }
-    return values;
-  };
+  /** Returns whether a value is a related row whose key was not read. */
+  const isUnknown = ([field, value]: readonly [string, unknown]): boolean =>
+    isRecord(value) &&
+    rowsOfForeignKey(latest.current.render.metadata, latest.current.collection, field) !== null;
 
   return { save, contextOf };
 }

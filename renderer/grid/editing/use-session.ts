@@ -17,6 +17,7 @@ import { blurControl, createOpenCell, hasUnreadText, restoreCell, type OpenCell 
 import { readShownRow } from './related-display.ts';
 import { createRowEdits, isEdited, type RowEdit } from './row-edits.ts';
 import { checkCell } from './save-row.ts';
+import { storedValues } from './stored-values.ts';
 import { useRowSaving } from './use-row-saving.ts';
 
 export interface SessionProps {
@@ -46,7 +47,9 @@ export function useSession(props: SessionProps) {
     closeReason: () => void;
   }>(undefined);
   kept.current ??= {
-    edits: createRowEdits(),
+    edits: createRowEdits((row) =>
+      storedValues(row, latest.current.collection, latest.current.render.metadata),
+    ),
     open: [],
     active: null,
     touched: null,
