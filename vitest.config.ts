@@ -51,9 +51,6 @@ const urlSuites = [
  * `conformance-postgres` the same on PostgreSQL (tests/support/postgres.ts). `conformance-url` tests the platform at
  * PLATFORM_UNDER_TEST.
  */
-/** Suites about addresses of callers, proxied requests and bytes of files. They run once, because no rule depends on SQL. */
-const withoutDatabase = ['assets', 'auth-proxy', 'files-relabelled', 'remote'] as const;
-
 export default defineConfig({
   plugins: [splitTexts({ whole: true }), react()],
   test: {
@@ -100,11 +97,7 @@ export default defineConfig({
         test: {
           ...conformance,
           name: 'conformance-postgres',
-          exclude: [
-            'tests/conformance/sqlite/**',
-            'tests/conformance/filter/memory.test.ts',
-            ...withoutDatabase.map((name) => `tests/conformance/${name}.test.ts`),
-          ],
+          exclude: ['tests/conformance/sqlite/**', 'tests/conformance/filter/memory.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server-bundle.ts', 'tests/support/postgres.ts'],
         },
