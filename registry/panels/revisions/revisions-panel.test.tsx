@@ -71,8 +71,9 @@ test('REV-02 the page of a singleton shows the revisions of its row', async () =
     },
   });
   await screen.findByRole('textbox', { name: /^Title/ });
-  const sidebar = screen.getByRole('complementary');
-  await userEvent.click(within(sidebar).getByRole('button', { name: /^Revisions/ }));
+  const sidebar = await screen.findByRole('complementary');
+  // The panels of the sidebar may be drawn after the form.
+  await userEvent.click(await within(sidebar).findByRole('button', { name: /^Revisions/ }));
   expect(await within(sidebar).findByText('Title')).toBeVisible();
   expect(calls.join()).toContain('"item":{"_eq":"7"}');
 });
