@@ -117,7 +117,6 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.addInitScript(() => localStorage.setItem('armature.theme', 'auto'));
 });
 
 test('axe reports a control without a name, with and without a frame in the page', async ({ page }) => {
