@@ -100,7 +100,7 @@ export function ItemDrawer(props: Props) {
             </div>
             {props.tools}
             {onCancel && (
-              <Button kind="quiet" onClick={onCancel}>
+              <Button kind="quiet" icon="close" fold onClick={onCancel}>
                 {t('common.cancel')}
               </Button>
             )}
