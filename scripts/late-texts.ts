@@ -21,7 +21,7 @@ const lateSources = new RegExp(
     'shared/(folders|uploads)/',
     'interfaces/(system-filter|token)/',
     'layouts/(calendar/|kanban/|shared/field-choices)',
-    'layouts/tabular/(Summary|TableMenu|copy|entries-of|shortcuts[.])',
+    'layouts/tabular/(Summary|TableMenu|copy|entries-of|shortcuts[.]|values/)',
     'panels/(comments|details|invitations|preset-counts|revisions|server-information|sessions|user-information|uses)/',
     'panels/export/(?!ExportPanel|definition)',
     'panels/filter/RuleDialog[.]',

@@ -4,15 +4,23 @@ import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import type { options } from './options.ts';
 import { functionsOf, summaryOf, type SummaryFunction } from './summary-choice.ts';
+import { listsValues } from './values/values.ts';
 
 type List = Pick<LayoutProps<typeof options>, 'columns' | 'options' | 'onOptions' | 'onQuery'>;
 
-/** Returns the entries that sort by a column and choose its function below the table. */
+interface Steps {
+  /** Reads the failed values below the table again. null if none failed. */
+  readonly again: (() => void) | null;
+  /** Shows the values of the column. */
+  readonly showValues: () => void;
+}
+
+/** Returns the entries that sort and filter by a column and choose its function below the table. */
 export function entriesOfHeader(
   column: ColumnPlan,
   list: List,
   { t, announce }: Pick<RenderContextValue, 't' | 'announce'>,
-  again: (() => void) | null,
+  { again, showValues }: Steps,
 ): readonly MenuEntry[] {
   const { key, text } = column;
   const sorts = column.sortable
@@ -44,6 +52,9 @@ export function entriesOfHeader(
   return [
     ...(again ? [{ label: t('common.retry'), icon: 'refresh', run: again }] : []),
     ...sorts.map(([icon, label, sort]) => ({ label: t(label), icon, run: () => list.onQuery({ sort }) })),
+    ...(listsValues(column)
+      ? [{ label: t('layouts.values_menu'), icon: 'filter_list', run: showValues }]
+      : []),
     ...(functions.length > 0 ? functions : [none]),
   ];
 }

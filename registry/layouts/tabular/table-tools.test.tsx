@@ -190,7 +190,8 @@ test('the menu of a header offers the functions of its type, and stores the choi
   words.focus();
   fireEvent.keyDown(words, { key: 'F10', shiftKey: true });
   const sorts = ['Sort ascending', 'Sort descending'];
-  expect(await menuItems()).toEqual([...sorts, 'Count', 'Sum', 'Average', 'Minimum', 'Maximum']);
+  const valuesEntry = 'Filter by values';
+  expect(await menuItems()).toEqual([...sorts, valuesEntry, 'Count', 'Sum', 'Average', 'Minimum', 'Maximum']);
   await user.click(screen.getByRole('menuitem', { name: 'Sum' }));
   expect(onOptions).toHaveBeenLastCalledWith({ summary: { due: 'max', words: 'sum' } });
   expect(context.announce).toHaveBeenLastCalledWith('Sum of Words added below the table');
@@ -198,7 +199,7 @@ test('the menu of a header offers the functions of its type, and stores the choi
 
   fireEvent.contextMenu(screen.getByRole('columnheader', { name: 'Due' }));
   await screen.findByRole('menuitem', { name: 'Remove Maximum' });
-  expect(await menuItems()).toEqual([...sorts, 'Count', 'Minimum', 'Remove Maximum']);
+  expect(await menuItems()).toEqual([...sorts, valuesEntry, 'Count', 'Minimum', 'Remove Maximum']);
   await user.click(screen.getByRole('menuitem', { name: 'Remove Maximum' }));
   expect(onOptions).toHaveBeenLastCalledWith({ summary: { words: 'sum' } });
 });
@@ -277,4 +278,43 @@ test('copied values with tabs, line breaks or quotes are quoted; others stay as 
       ['say "hi"', 'two\nlines'],
     ]),
   ).toBe('A\tB\n=1+1\t"x\ty"\n"say ""hi"""\t"two\nlines"');
+});
+
+test('the values of a relation have the texts of their rows; values without a readable row show their key', async () => {
+  const { user, reads, onFilter } = draw();
+  reads
+    .mockResolvedValueOnce({
+      data: [
+        { author: 7, count: 3 },
+        { author: 8, count: '5' },
+        { author: null, count: 1 },
+      ],
+    })
+    .mockResolvedValueOnce({ data: [{ id: 7, name: 'Ada' }] });
+  fireEvent.contextMenu(await screen.findByRole('columnheader', { name: 'Author' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter by values' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Values of Author' }));
+  const boxes = await dialog.findAllByRole('checkbox', { name: /./ });
+  expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    '85',
+    'Ada3',
+    'No value1',
+  ]);
+  expect(reads.mock.calls.map(([source, query]: readonly unknown[]) => [source, query])).toEqual([
+    [
+      { collection: 'stories' },
+      {
+        filter: { id: { _lt: 9 } },
+        search: 's',
+        aggregate: { count: ['*'] },
+        groupBy: ['author'],
+        limit: 1000,
+      },
+    ],
+    [{ collection: 'writers' }, { fields: ['id', 'name'], filter: { id: { _in: [8, 7] } }, limit: 2 }],
+  ]);
+  expect(await barriers(document.body)).toEqual([]);
+  await user.click(dialog.getByRole('checkbox', { name: /^Ada/ }));
+  await user.click(dialog.getByRole('button', { name: 'Filter' }));
+  expect(onFilter).toHaveBeenLastCalledWith({ field: 'author', operator: 'eq', value: 7 });
 });
