@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import { useCallback } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -55,6 +56,25 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
     );
     if (!isKnown) list.changePreset({ filters: [...filters, { ...filter, key: nanoid() }] });
   };
+  const search = list.preset.search ?? '';
+  /** Marks what the search has found. Loaded at the first search. */
+  const marked = useCallback(
+    (root: HTMLElement | null) => {
+      if (!root || search === '') return undefined;
+      let stop: (() => void) | null = null;
+      let isOver = false;
+      void import('./mark-matches.ts')
+        .then(({ markMatches }) => {
+          if (!isOver) stop = markMatches(root, search);
+        })
+        .catch(report);
+      return () => {
+        isOver = true;
+        stop?.();
+      };
+    },
+    [search, report],
+  );
   const readsRows = definition?.readsRows === true;
   const isEmpty = list.status === 'loaded' && list.items.length === 0 && !readsRows;
   const { create } = chosen;
@@ -99,7 +119,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
         <UnknownLayout stored={stored} shown={definition.name} />
       )}
       {omitted}
-      <div className={classes.items}>
+      <div className={classes.items} ref={marked}>
         <Loaded
           key={definition.follows ? definition.id : `${definition.id} ${list.subject}`}
           definition={definition as never}
