@@ -17,6 +17,8 @@ export interface HeaderSettings {
   readonly onSort: (sort: string | null) => void;
   /** Called with the widths of changed columns. `isDone` is false while the user still changes them. */
   readonly onWidths: (widths: Readonly<Record<string, number>>, isDone: boolean) => void;
+  /** Opens the menu of a column below the button. If absent, the columns have no menu. */
+  readonly onMenu: ((header: HTMLElement, plan: ColumnPlan, button: HTMLElement) => void) | undefined;
 }
 
 export const HeaderContext = createContext<HeaderSettings | null>(null);
@@ -70,12 +72,27 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
       onDone={keepWidth}
     />
   );
+  const { onMenu } = settings ?? {};
+  const menu = onMenu && (
+    // Screen readers and the keyboard have Shift+F10, as the header says.
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      className={classes.headMenu}
+      title={t('form.field_menu', { field: plan.text })}
+      onClick={({ currentTarget }) => onMenu(eGridHeader, plan, currentTarget)}
+    >
+      <Icon name="expand_more" size={16} />
+    </button>
+  );
   if (!plan.sortable)
     return (
       <>
         <span className={classes.head} data-align={plan.align} title={plan.text}>
           {text}
         </span>
+        {menu}
         {handle}
       </>
     );
@@ -100,6 +117,7 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
         {text}
         {direction && <Icon name={direction === 'ascending' ? 'arrow_upward' : 'arrow_downward'} size={16} />}
       </button>
+      {menu}
       {handle}
     </>
   );

@@ -26,6 +26,7 @@ import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
 import { useListPlace } from '../kit/hooks/use-list-place.ts';
 import { whenIdle } from '../kit/hooks/when-idle.ts';
+import { pointAt } from './point-at.ts';
 import { HeaderContext, type HeaderSettings } from './ColumnHeader.tsx';
 import { useCellRequests } from './cell-requests.ts';
 import { CutText } from './CutText.tsx';
@@ -79,14 +80,19 @@ export function Grid(props: GridProps) {
   );
   const ownSelections = useMemo(() => new WeakSet<readonly Key[]>(), []);
   const api = useGridApi(frame, latest, { place, ownSelections });
+  const hasMenu = props.onMenu !== undefined;
   const settings = useMemo<HeaderSettings>(
     () => ({
       sort,
       mustSort,
       onSort: (next) => latest.current.onSort(next),
       onWidths: (widths, isDone) => latest.current.onWidths(widths, isDone),
+      onMenu: hasMenu
+        ? (element, column, button) =>
+            latest.current.onMenu?.({ element, column, row: null }, pointAt(button, 'bottom'))
+        : undefined,
     }),
-    [sort, mustSort],
+    [sort, mustSort, hasMenu],
   );
   const isManual = manualSort?.active;
   const locked = manualSort?.disabled ?? false;

@@ -204,6 +204,18 @@ test('the menu of a header offers the functions of its type, and stores the choi
   expect(onOptions).toHaveBeenLastCalledWith({ summary: { words: 'sum' } });
 });
 
+test('the button in a header opens its menu, and does not sort', async () => {
+  const { user, onQuery } = draw();
+  await screen.findByRole('columnheader', { name: 'Words' });
+  const button = screen.getByTitle('Options of Words');
+  expect(button).toHaveAttribute('tabindex', '-1');
+  await user.click(button);
+  expect(await menuItems()).toContain('Filter by values');
+  expect(onQuery).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('menuitem', { name: 'Sort descending' }));
+  expect(onQuery).toHaveBeenLastCalledWith({ sort: '-words' });
+});
+
 test('the menu of a cell filters by its raw value, and announces it', async () => {
   const { user, onFilter, context } = draw();
   const offer = async (row: string, column: string) => {
