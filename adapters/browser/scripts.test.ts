@@ -18,6 +18,7 @@ function serving(...kinds: ScriptKind[]) {
       explanations: false,
       xlsxExport: false,
       replaceByUrl: false,
+      fileArchives: false,
       scripts: [] as readonly ScriptKind[],
     },
     call: async <T>(method: string, path: string) => {

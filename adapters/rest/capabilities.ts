@@ -32,6 +32,7 @@ const defaultCapabilities: Capabilities = {
   screens: false,
   xlsxExport: false,
   replaceByUrl: false,
+  fileArchives: false,
   scripts: [],
 };
 

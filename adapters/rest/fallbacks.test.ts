@@ -38,6 +38,7 @@ describe('capabilities', () => {
       screens: false,
       xlsxExport: false,
       replaceByUrl: false,
+      fileArchives: false,
       scripts: [],
     });
     expect(asked('/server/info')).toHaveLength(1);

@@ -86,6 +86,8 @@ export interface FilesConfig {
   readonly locations: readonly [StorageLocation, ...StorageLocation[]];
   /** Limit per file, uploaded or imported. */
   readonly maxUploadSize: number;
+  /** Limit of all files in one archive. */
+  readonly maxArchiveSize: number;
   /** Time limit for downloading a file that is imported from a URL. */
   readonly importTimeout: number;
   /** Whether imports and webhooks may use IP addresses of private networks. */

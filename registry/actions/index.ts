@@ -20,6 +20,7 @@ import { roleDeleteAction } from './role.delete/definition.ts';
 import { viewAsAction } from './view-as/definition.ts';
 import { fileCopyAction } from './file.copy/definition.ts';
 import { fileDownloadAction } from './file.download/definition.ts';
+import { filesArchiveAction } from './files.archive/definition.ts';
 import { filesDeleteAction } from './files.delete/definition.ts';
 import { filesMoveAction } from './files.move/definition.ts';
 import { folderCreateAction } from './folder.create/definition.ts';
@@ -46,6 +47,7 @@ export const actions: readonly ActionDefinition[] = [
   viewAsAction,
   fileCopyAction,
   fileDownloadAction,
+  filesArchiveAction,
   filesDeleteAction,
   filesMoveAction,
   folderCreateAction,

@@ -297,6 +297,7 @@ export function createMemoryPlatform(
       explanations: false,
       xlsxExport: true,
       replaceByUrl: true,
+      fileArchives: true,
       screens: false,
       scripts: [],
     },

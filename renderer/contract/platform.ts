@@ -42,6 +42,8 @@ export interface Capabilities {
   readonly xlsxExport: boolean;
   /** The import of a URL can replace the content of a file (`POST /files/import` with `replace`). */
   readonly replaceByUrl: boolean;
+  /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */
+  readonly fileArchives: boolean;
   /** Widget kinds for which the platform offers scripts (EXT-01). Other kinds are not requested. */
   readonly scripts: readonly ScriptKind[];
 }

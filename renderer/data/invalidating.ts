@@ -53,6 +53,7 @@ const comparing: ReadonlySet<string> = new Set([
   '/schema/diff',
   '/schema/conversion',
   '/permissions/compare',
+  '/files/archive',
 ]);
 
 /** A change of the model may change rows of any collection. */

@@ -8,6 +8,7 @@ export const rootNames = [
   'selection',
   'user',
   'role',
+  'platform',
   'settings',
   'preset',
   'bookmark',

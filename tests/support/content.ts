@@ -164,6 +164,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     files: {
       locations: [{ name: 'local', driver: 'local', root: join(folder, 'uploads') }],
       maxUploadSize: 1e9,
+      maxArchiveSize: 1e10,
       importTimeout: 30,
       importAllowPrivate: false,
       maxDimension: 6000,

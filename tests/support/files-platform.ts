@@ -47,7 +47,11 @@ export function filesReply({ granted, listed = files.length, avatars = 0, change
     const reader = { ...me, role: { id: 'r2', name: 'Reader', admin_access: false, app_access: true } };
     if (path.startsWith('/users/me')) return granted ? { body: { data: reader } } : undefined;
     if (path === '/server/info')
-      return { body: { data: { capabilities: { fieldsByCollection: true, replaceByUrl: true } } } };
+      return {
+        body: {
+          data: { capabilities: { fieldsByCollection: true, replaceByUrl: true, fileArchives: true } },
+        },
+      };
     if (path.startsWith('/permissions')) {
       const rows = Object.entries(granted ?? {}).flatMap(([collection, actions]) =>
         actions.map((action) => ({ collection, action })),

@@ -79,6 +79,7 @@ const settings = {
     about: 'Storage locations: local, s3; the first stores new files',
   },
   maxUploadSize: { variable: 'FILES_MAX_UPLOAD_SIZE', initial: '1gb', about: 'Limit per file' },
+  maxArchiveSize: { variable: 'FILES_MAX_ARCHIVE_SIZE', initial: '10gb', about: 'Limit per ZIP download' },
   importTimeout: { variable: 'IMPORT_TIMEOUT', initial: '30s', about: 'Timeout of imports from a URL' },
   importAllowPrivate: {
     variable: 'IMPORT_ALLOW_PRIVATE',
@@ -224,6 +225,7 @@ export function readOptions(
     files: {
       locations: readLocations(value('locations'), value('storage'), variableOf),
       maxUploadSize: readSize('maxUploadSize', value('maxUploadSize')),
+      maxArchiveSize: readSize('maxArchiveSize', value('maxArchiveSize')),
       importTimeout: readDuration('importTimeout', value('importTimeout')),
       importAllowPrivate: readSwitch('importAllowPrivate', value('importAllowPrivate')),
       maxDimension: readCount('maxDimension', value('maxDimension')),

@@ -7,7 +7,8 @@ const resources = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https:",
   "media-src 'self' blob: https:",
-  'frame-src https:',
+  // Downloads of archives are posted into a frame.
+  "frame-src 'self' https:",
   "connect-src 'self' https:",
   "object-src 'none'",
   "base-uri 'none'",

@@ -9,7 +9,7 @@ export function useFolderEntries(
   onDeleted: (folder: FolderRow) => void,
 ): (folder: FolderRow) => readonly MenuEntry[] {
   const render = useRender();
-  const { t, report } = render;
+  const { t, report, platform } = render;
   const checkPermission = useWriteCheck();
   const load = () => import('./folder-actions.tsx');
   const start = (work: Promise<unknown>) => void work.catch(report);
@@ -26,6 +26,21 @@ export function useFolderEntries(
       disabled: checkPermission('update', foldersCollection, 'parent', folder),
       run: () => start(load().then(({ moveFolder }) => moveFolder(render, folder))),
     },
+    ...(platform.capabilities.fileArchives
+      ? [
+          {
+            label: t('files.archive_folder'),
+            icon: 'folder_zip',
+            disabled: checkPermission('read', 'directus_files', 'folder'),
+            run: () =>
+              start(
+                import('./download-archive.ts').then(({ downloadArchive }) =>
+                  downloadArchive(render, { folder: folder.id }),
+                ),
+              ),
+          },
+        ]
+      : []),
     {
       label: t('files.delete_folder'),
       icon: 'delete',

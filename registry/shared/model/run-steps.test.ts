@@ -32,6 +32,7 @@ function platform(modelSteps: boolean, refuse: (sent: string) => Error | null) {
     screens: false,
     xlsxExport: false,
     replaceByUrl: false,
+    fileArchives: false,
     scripts: [],
   };
   const call = <T>(method: string, path: string) => {

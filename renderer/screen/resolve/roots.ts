@@ -44,6 +44,7 @@ export function routeRoots(route: RouteRoots, collection: string | undefined, re
     selection: { count: 0, keys: [], noun: null, what: null, isArchived: false },
     user: render.me,
     role: render.me.role,
+    platform: {},
     settings: {},
     preset: {},
     bookmark: {},
@@ -77,6 +78,8 @@ export function dataRoots(
   const item = all.find((handle) => handle.kind === 'item');
   return {
     ...base,
+    /** Features that other platforms may lack. */
+    platform: { capabilities: render.platform.capabilities },
     data: Object.fromEntries(all.map((handle) => [handle.name, dataRoot(handle, render)])),
     form: item ? formRoot(item, render) : base.form,
     selection: list ? selectionRoot(list, render) : base.selection,

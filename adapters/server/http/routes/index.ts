@@ -1,4 +1,5 @@
 import type { RouteModule } from '../route-contract.ts';
+import { archivesRoutes } from './archives.ts';
 import { assetsRoutes } from './assets.ts';
 import { filesRoutes } from './files.ts';
 import { authRoutes } from './auth.ts';
@@ -7,14 +8,12 @@ import { activityRoutes } from './activity.ts';
 import { collectionsRoutes } from './collections.ts';
 import { extensionsRoutes } from './extensions.ts';
 import { fieldsRoutes } from './fields.ts';
-import { foldersRoutes } from './folders.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { inviteRoutes } from './invite.ts';
 import { itemsRoutes } from './items.ts';
 import { oauthRoutes } from './oauth.ts';
 import { passwordRoutes } from './password.ts';
 import { permissionsRoutes } from './permissions.ts';
-import { presetsRoutes } from './presets.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { relationsRoutes } from './relations.ts';
 import { revisionsRoutes } from './revisions.ts';
@@ -23,6 +22,7 @@ import { schemaRoutes } from './schema.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { tfaRoutes } from './tfa.ts';
+import { systemRoutes } from './system.ts';
 import { usersRoutes } from './users.ts';
 import { utilsRoutes } from './utils.ts';
 import { webhooksRoutes } from './webhooks.ts';
@@ -30,6 +30,7 @@ import { webhooksRoutes } from './webhooks.ts';
 /** All route modules. Their order does not matter, because paths do not overlap. */
 export const routes: readonly RouteModule[] = [
   authRoutes,
+  archivesRoutes,
   assetsRoutes,
   filesRoutes,
   serverRoutes,
@@ -37,14 +38,14 @@ export const routes: readonly RouteModule[] = [
   collectionsRoutes,
   extensionsRoutes,
   fieldsRoutes,
-  foldersRoutes,
+  systemRoutes('folders'),
   graphqlRoutes,
   inviteRoutes,
   itemsRoutes,
   oauthRoutes,
   passwordRoutes,
   permissionsRoutes,
-  presetsRoutes,
+  systemRoutes('presets'),
   realtimeRoutes,
   relationsRoutes,
   revisionsRoutes,

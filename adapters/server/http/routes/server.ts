@@ -28,6 +28,7 @@ const ownCapabilities = {
   screens: true,
   xlsxExport: true,
   replaceByUrl: true,
+  fileArchives: true,
 };
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };

@@ -1,3 +1,0 @@
-import { systemRoutes } from './system.ts';
-
-export const foldersRoutes = systemRoutes('folders');
