@@ -6,6 +6,7 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useFolders } from '../../shared/folders/folder-rows.ts';
 import { ChooseFiles } from '../../shared/uploads/ChooseFiles.tsx';
+import { chosenTree } from '../../shared/uploads/device-files.ts';
 import { UploadList } from '../../shared/uploads/UploadList.tsx';
 import { UrlForm } from '../../shared/uploads/UrlForm.tsx';
 import { useQueued } from '../../shared/uploads/shown-queue.ts';
@@ -31,6 +32,7 @@ export function AddFiles({ options: { folder }, disabled }: BlockProps<typeof op
         hint={t('files.drop_hint', { folder: name })}
         disabled={disabled}
         onFiles={(files) => uploads.add(files, into)}
+        onFolder={(files) => uploads.addTree(chosenTree(files), into)}
       />
       <UrlForm
         onImport={async (url) => {

@@ -5,7 +5,7 @@ import { useList } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
-import { deviceFiles } from '../../shared/uploads/device-files.ts';
+import { addDropped } from '../../shared/uploads/add-dropped.ts';
 import { useFolders } from '../../shared/folders/folder-rows.ts';
 import { useUploads } from '../../shared/uploads/use-uploads.ts';
 import { useFileDrag } from './use-file-drag.ts';
@@ -17,18 +17,15 @@ import type { options } from './options.ts';
  * be dragged onto a folder.
  */
 export function FileDrop({ options: { folder }, disabled, data }: BlockProps<typeof options>) {
-  const { t, notify } = useRender();
+  const render = useRender();
+  const { t } = render;
   const uploads = useUploads();
   useFileDrag(useList(data));
   const { folders } = useFolders();
   const [isOver, setOver] = useState(false);
   const into = typeof folder === 'string' ? folder : null;
   const isAllowed = disabled === false;
-  const take = (data: DataTransfer) => {
-    const { files, hasFolders } = deviceFiles(data);
-    if (hasFolders) notify({ kind: 'warning', title: t('files.no_folders') });
-    if (files.length > 0) uploads.add(files, into);
-  };
+  const take = (data: DataTransfer) => addDropped(render, uploads, data, into);
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {

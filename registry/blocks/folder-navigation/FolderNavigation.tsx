@@ -11,6 +11,7 @@ import type { Logic, Target, Text } from '../../../schemas/screen/types.ts';
 import { ancestorsOf, linesOf, useFolders, type FolderRow } from '../../shared/folders/folder-rows.ts';
 import { FolderTree } from '../../shared/folders/FolderTree.tsx';
 import { draggedFiles, takesFiles } from '../../shared/folders/dragged-files.ts';
+import { addDropped } from '../../shared/uploads/add-dropped.ts';
 import { useUploads } from '../../shared/uploads/use-uploads.ts';
 import classes from './folder-navigation.module.css';
 import type { options } from './options.ts';
@@ -60,7 +61,7 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
       void import('../../shared/folders/move-files.ts')
         .then(({ dropFiles }) => dropFiles(render, keys, folder))
         .catch(report);
-    else uploads.add([...data.files], id);
+    else addDropped(render, uploads, data, id);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { PlatformError, type Row } from '../../../renderer/contract/platform.ts';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { onTouch } from '../../../tests/support/touch.ts';
@@ -55,14 +55,55 @@ describe(id, () => {
     fireEvent.dragOver(group());
     expect(screen.getByText('Release to upload')).toBeVisible();
     fireEvent.drop(group(), { dataTransfer: { files: [image] } });
-    expect(asked[0]).toMatchObject({ file: image, fields: { folder: 'covers' } });
     expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toHaveValue(0);
+    await vi.waitFor(() => expect(asked[0]).toMatchObject({ file: image, fields: { folder: 'covers' } }));
     asked[0]?.progress(40);
     expect(await screen.findByText('40 %')).toBeVisible();
     expect(await barriers()).toEqual([]);
     finish({ id: dawn });
     expect(await screen.findByText('Salt marsh at dawn')).toBeVisible();
     expect(onChange).toHaveBeenLastCalledWith(dawn);
+  });
+
+  test('an image whose content is stored asks: the stored file becomes the value, or the image is uploaded', async () => {
+    const { context, asked, finish } = held();
+    const stored = {
+      id: dawn,
+      title: 'Salt marsh at dawn',
+      type: 'image/png',
+      filesize: 1,
+      checksum: 'same',
+    };
+    const read: Platform['read'] = async (target, query, signal) =>
+      query.filter && JSON.stringify(query.filter).includes('filesize')
+        ? ({ data: [stored], meta: {} } as never)
+        : context.platform.read(target, query, signal);
+    // Other tests share the globals, so that only this one is restored.
+    const { Worker: own } = globalThis;
+    onTestFinished(() => void Object.assign(globalThis, { Worker: own }));
+    Object.assign(globalThis, {
+      Worker: class extends EventTarget {
+        terminate = () => undefined;
+        postMessage = () =>
+          queueMicrotask(() =>
+            this.dispatchEvent(new MessageEvent('message', { data: { checksum: 'same' } })),
+          );
+      },
+    });
+    const platform = { ...context.platform, read };
+    const { user, onChange } = await renderInterface(id, { context: { ...context, platform } });
+    fireEvent.drop(group(), { dataTransfer: { files: [image] } });
+    expect(await screen.findByText('The same file exists: “Salt marsh at dawn”')).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(await barriers()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Upload anyway: marsh.png' }));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    finish({ id: 'new' });
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith('new'));
+    fireEvent.drop(group(), { dataTransfer: { files: [image] } });
+    await user.click(await screen.findByRole('button', { name: 'Use the existing one: marsh.png' }));
+    expect(onChange).toHaveBeenLastCalledWith(dawn);
+    expect(asked).toHaveLength(1);
   });
 
   test('a stopped upload changes nothing and reports no error', async () => {
@@ -102,7 +143,7 @@ describe(id, () => {
     const { context, asked, finish } = held();
     const { onChange } = await renderInterface(id, { context });
     fireEvent.paste(group(), { clipboardData: { files: [image] } });
-    expect(asked[0]).toMatchObject({ file: image });
+    await vi.waitFor(() => expect(asked[0]).toMatchObject({ file: image }));
     finish({ id: dawn });
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dawn));
   });

@@ -4,19 +4,36 @@ import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { Progress } from '../shared/file/Progress.tsx';
 import type { Incoming } from '../shared/file/uploads.ts';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import type { Duplicate } from '../../shared/uploads/find-duplicate.ts';
+import type { DuplicateChoice } from '../../shared/uploads/upload-queue.ts';
 import classes from './files.module.css';
+
+/** Loaded with the first duplicate. */
+const DuplicateQuestion = deferred(
+  async () => (await import('../../shared/uploads/DuplicateQuestion.tsx')).DuplicateQuestion,
+);
 
 interface Props {
   readonly incoming: readonly Incoming[];
   readonly onStop: (id: number) => void;
   readonly onAgain: (id: number) => void;
+  readonly onChoose: (id: number, duplicate: Duplicate, choice: DuplicateChoice) => void;
 }
 
 /** Lists pending uploads, each with its progress or its error. */
-export function UploadList({ incoming, onStop, onAgain }: Props) {
+export function UploadList({ incoming, onStop, onAgain, onChoose }: Props) {
   const { t } = useRender();
-  return incoming.map(({ id, name, percent, failed }) =>
-    failed === null ? (
+  return incoming.map(({ id, name, percent, failed, duplicate }) =>
+    duplicate ? (
+      <DuplicateQuestion
+        key={id}
+        name={name}
+        duplicate={duplicate}
+        onChoose={(choice) => onChoose(id, duplicate, choice)}
+        onCancel={() => onStop(id)}
+      />
+    ) : failed === null ? (
       <Progress
         key={id}
         name={name}

@@ -27,7 +27,10 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
   const { t } = useRender();
   const [asks, setAsks] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { incoming, send, fetchFrom, stop, again } = useUploads({ folder, onDone: (key) => list.add([key]) });
+  const { incoming, send, fetchFrom, stop, again, choose } = useUploads({
+    folder,
+    onDone: (key) => list.add([key]),
+  });
   const canUpload = allowsUpload && list.permissions.create === false;
   const { isOver, events } = useFileDrop(canUpload, send);
   if (!isEditable) return list.isEmpty ? <p className={classes.none}>{t('interfaces.no_file')}</p> : children;
@@ -40,7 +43,7 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
       onPaste={({ clipboardData }) => canUpload && send(clipboardData.files)}
     >
       {children}
-      <UploadList incoming={incoming} onStop={stop} onAgain={again} />
+      <UploadList incoming={incoming} onStop={stop} onAgain={again} onChoose={choose} />
       <div className={classes.zone} data-empty={list.isEmpty || undefined}>
         {allowsUpload && (
           <span className={classes.hint}>

@@ -4,28 +4,39 @@ import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
-import { LongRows } from '../../../renderer/kit/LongRows.tsx';
+import { LongRows, shortest } from '../../../renderer/kit/LongRows.tsx';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { DuplicateChoices } from './DuplicateChoices.tsx';
 import type { QueuedUpload } from './upload-queue.ts';
 import { useQueued, type Uploads } from './shown-queue.ts';
 import classes from './uploads.module.css';
 
-/** Height of a row in px; must match uploads.module.css. */
-const rowHeight = 56;
+/** Heights of rows in px, without and with a question; must match uploads.module.css. */
+const [rowHeight, questionHeight] = [56, 84];
 
 /** The files of the queue, each with its progress, its result or its error (FILE-17). */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const entries = useQueued(uploads);
+  // In long lists all rows have the same height.
+  const isTall = entries.length > shortest && entries.some(({ state }) => state === 'duplicate');
   const row = (index: number) => {
     const entry = entries[index];
     return entry && <UploadRow key={entry.id} entry={entry} uploads={uploads} />;
   };
   return (
-    <div className={classes.list} data-scroll role="list">
-      <LongRows count={entries.length} height={rowHeight} row={row} />
+    <div className={classes.list} data-scroll data-tall={isTall || undefined} role="list">
+      <LongRows count={entries.length} height={isTall ? questionHeight : rowHeight} row={row} />
     </div>
   );
 }
+
+const icons: Readonly<Record<QueuedUpload['state'], string>> = {
+  waiting: 'upload',
+  running: 'upload',
+  duplicate: 'file_copy',
+  done: 'check_circle',
+  failed: 'error',
+};
 
 interface RowProps {
   readonly entry: QueuedUpload;
@@ -34,13 +45,15 @@ interface RowProps {
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
   const { t, itemHref, navigate } = useRender();
-  const { id, name, size, state, percent, message, key } = entry;
+  const { id, name, size, state, percent, message, key, isFolder, duplicate } = entry;
   const path = key === null ? null : itemHref('directus_files', key);
+  const existing = duplicate && itemHref('directus_files', duplicate.key);
   const facts = {
     waiting: t('files.upload_waiting'),
     running:
       size === null ? t('files.importing') : t('files.percent_of', { percent, size: formatFileSize(size) }),
-    done: size === null ? t('files.upload_done') : formatFileSize(size),
+    duplicate: '',
+    done: isFolder ? t('files.folder_ready') : size === null ? t('files.upload_done') : formatFileSize(size),
     failed: message ?? '',
   }[state];
   const buttons = [
@@ -59,7 +72,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
   ];
   return (
     <div role="listitem" className={classes.row} data-state={state}>
-      <Icon name={state === 'failed' ? 'error' : state === 'done' ? 'check_circle' : 'upload'} />
+      <Icon name={isFolder && state !== 'failed' ? 'folder' : icons[state]} />
       <span className={classes.about}>
         {path === null ? (
           <span className={classes.name} title={name}>
@@ -72,6 +85,20 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
         )}
         {state === 'failed' ? (
           <Announced className={classes.facts} text={facts} />
+        ) : state === 'duplicate' && duplicate ? (
+          <>
+            <span className={classes.facts}>
+              {t('files.same_exists_named')}{' '}
+              {existing === null ? (
+                duplicate.name
+              ) : (
+                <AppLink className={classes.existing} path={existing} onFollow={navigate}>
+                  {duplicate.name}
+                </AppLink>
+              )}
+            </span>
+            <DuplicateChoices count={1} name={name} onChoose={(choice) => uploads.resolve([id], choice)} />
+          </>
         ) : (
           <span className={classes.facts}>{facts}</span>
         )}

@@ -3,7 +3,8 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
-import { totalPercent } from './upload-queue.ts';
+import { DuplicateChoices } from './DuplicateChoices.tsx';
+import { isActive as isEntryActive, totalPercent } from './upload-queue.ts';
 import { UploadList } from './UploadList.tsx';
 import { useQueued, type Uploads } from './shown-queue.ts';
 import classes from './uploads.module.css';
@@ -19,8 +20,7 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   useEffect(() => () => uploads.cancelAll(), [uploads]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (uploads.entries.some(({ state }) => state === 'running' || state === 'waiting'))
-        event.preventDefault();
+      if (uploads.entries.some(isEntryActive)) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
@@ -29,11 +29,16 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const opened = isOpen ?? !isNarrow;
   const done = entries.filter(({ state }) => state === 'done').length;
   const failed = entries.filter(({ state }) => state === 'failed').length;
-  const isActive = done + failed < entries.length;
-  const percent = totalPercent(entries.filter(({ state }) => state !== 'failed'));
+  const duplicates = entries.filter(({ state }) => state === 'duplicate');
+  const isActive = entries.some(isEntryActive);
+  const percent = totalPercent(entries.filter(({ state }) => state !== 'failed' && state !== 'duplicate'));
   const text = isActive
     ? t('files.uploading', { done, total: entries.length, percent })
-    : t('files.upload_failures', { count: failed });
+    : failed > 0
+      ? t('files.upload_failures', { count: failed })
+      : duplicates.length > 0
+        ? t('files.duplicates', { count: duplicates.length })
+        : t('files.uploads');
   return (
     <section className={classes.panel} aria-label={t('files.uploads')}>
       <div className={classes.head}>
@@ -58,6 +63,19 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
         )}
       </div>
       {isActive && <progress className={classes.total} max={100} value={percent} aria-label={text} />}
+      {duplicates.length > 1 && (
+        <div className={classes.all}>
+          <DuplicateChoices
+            count={duplicates.length}
+            onChoose={(choice) =>
+              uploads.resolve(
+                duplicates.map(({ id }) => id),
+                choice,
+              )
+            }
+          />
+        </div>
+      )}
       {opened && <UploadList uploads={uploads} />}
     </section>
   );

@@ -33,6 +33,7 @@ function scene() {
 test('FILE-17 three files upload at once, and the others wait', async () => {
   const { queue, sent, idle, states, add, settled } = scene();
   add('a', 'b', 'c', 'd');
+  await settled();
   expect(sent.map(({ name, fields }) => [name, fields])).toEqual(
     ['a', 'b', 'c'].map((name) => [name, { folder: 'folder-1' }]),
   );
@@ -50,6 +51,7 @@ test('FILE-17 three files upload at once, and the others wait', async () => {
 test('a failed file keeps its message while the queue goes on, and is sent again', async () => {
   const { queue, sent, idle, states, add, settled } = scene();
   add('a', 'b');
+  await settled();
   sent[0]?.fail(new Error('The file is larger than 100 MB.'));
   sent[1]?.done({ id: 'f2' });
   await settled();
@@ -57,6 +59,7 @@ test('a failed file keeps its message while the queue goes on, and is sent again
   expect(queue.entries[0]?.message).toBe('The file is larger than 100 MB.');
   queue.retry(queue.entries[0]?.id ?? 0);
   expect(states()).toEqual(['a running', 'b done']);
+  await settled();
   sent[2]?.done({ id: 'f1' });
   await settled();
   expect([states(), idle]).toEqual([
@@ -68,6 +71,7 @@ test('a failed file keeps its message while the queue goes on, and is sent again
 test('a canceled upload is aborted and leaves the queue', async () => {
   const { queue, sent, idle, add, settled } = scene();
   add('a');
+  await settled();
   queue.cancel(queue.entries[0]?.id ?? 0);
   await settled();
   expect([sent[0]?.signal.aborted, queue.entries, idle]).toEqual([true, [], []]);

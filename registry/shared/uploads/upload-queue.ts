@@ -1,28 +1,43 @@
 /** The queue of uploads. It belongs to the app and not to a page, so that it continues when the page changes. */
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import type { Translate } from '../../../renderer/contract/services.ts';
+import type { DeviceTree } from './device-files.ts';
+import { createEnsureFolder } from './ensure-folders.ts';
+import { createFindDuplicate, type Duplicate, type FindDuplicate } from './find-duplicate.ts';
 
 export interface QueuedUpload {
   readonly id: number;
+  /** With the folders of its tree: `Trip/Day 1/a.jpg`. */
   readonly name: string;
-  /** Bytes, or null if the platform downloads the file from a URL. */
+  /** Bytes, or null if the platform downloads the file from a URL. 0 for folders. */
   readonly size: number | null;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** `duplicate`: the user decides whether the file is uploaded, although the same content is stored. */
+  readonly state: 'waiting' | 'running' | 'duplicate' | 'done' | 'failed';
+  readonly isFolder: boolean;
   /** 0 to 100. */
   readonly percent: number;
   /** Why the upload failed. */
   readonly message: string | null;
   /** The key of the stored file. */
   readonly key: string | null;
+  /** The stored file with the same content. */
+  readonly duplicate: Duplicate | null;
 }
+
+export type DuplicateChoice = 'existing' | 'upload';
 
 export interface UploadQueue {
   readonly entries: readonly QueuedUpload[];
   subscribe(listener: () => void): () => void;
   /** Adds files to a folder; null is the library. */
   add(files: readonly File[], folder: string | null): void;
+  /** Adds files with their folders, which are created if they do not exist. */
+  addTree(tree: DeviceTree, folder: string | null): void;
   /** The platform downloads a file (CALL-38). Resolves when the file is stored or has failed. */
   addUrl(url: string, folder: string | null): Promise<QueuedUpload>;
+  /** Decides about duplicates: the stored file is used, or the file is uploaded too. */
+  resolve(ids: readonly number[], choice: DuplicateChoice): void;
   /** Removes an upload that runs, waits or failed. */
   cancel(id: number): void;
   cancelAll(): void;
@@ -34,24 +49,43 @@ export interface UploadQueue {
 /** Uploads that run at the same time. A file of the server's limit fits in its memory several times. */
 const atOnce = 3;
 
-type Work = (progress: (percent: number) => void, signal: AbortSignal) => Promise<Row>;
+interface Attempt {
+  readonly progress: (percent: number) => void;
+  readonly signal: AbortSignal;
+  /** Whether the work failed before. */
+  readonly again: boolean;
+}
+/** Returns the row of the stored file, or null for a folder. */
+type Work = (attempt: Attempt) => Promise<Row | null>;
 
 interface Job {
   readonly work: Work;
+  /** Called before the work. null if the user has decided. */
+  readonly findDuplicate: ((signal: AbortSignal) => Promise<Duplicate | null>) | null;
   readonly control: AbortController;
+  readonly again: boolean;
   readonly settle: (entry: QueuedUpload) => void;
 }
+interface Added extends Pick<Job, 'work'>, Partial<Pick<Job, 'findDuplicate'>> {
+  readonly name: string;
+  readonly size: number | null;
+  readonly isFolder?: boolean;
+}
+
+export const isActive = ({ state }: QueuedUpload) => state === 'running' || state === 'waiting';
 
 /** `onIdle` is called when nothing runs or waits, with the number of files stored since the last call. */
 export function createUploadQueue(
   platform: Platform,
   onIdle: (stored: number, queue: UploadQueue) => void,
+  t: Translate = (key) => key,
 ): UploadQueue {
   const listeners = new Set<() => void>();
   const jobs = new Map<number, Job>();
   let entries: readonly QueuedUpload[] = [];
   let nextId = 1;
   let stored = 0;
+  let hasEnded = false;
 
   const set = (next: readonly QueuedUpload[]) => {
     entries = next;
@@ -59,55 +93,66 @@ export function createUploadQueue(
   };
   const note = (id: number, change: Partial<QueuedUpload>) =>
     set(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
-  const isActive = ({ state }: QueuedUpload) => state === 'running' || state === 'waiting';
 
   const startNext = () => {
     const running = entries.filter(({ state }) => state === 'running').length;
-    const waiting = entries.filter(({ state }) => state === 'waiting');
+    const waiting = running < atOnce ? entries.filter(({ state }) => state === 'waiting') : [];
     for (const { id } of waiting.slice(0, atOnce - running)) void run(id);
-    if (stored === 0 || entries.some(isActive)) return;
+    if (!hasEnded || entries.some(isActive)) return;
     const count = stored;
     stored = 0;
+    hasEnded = false;
     onIdle(count, queue);
   };
   const run = async (id: number) => {
     const job = jobs.get(id);
     if (!job) return;
-    const { work, control, settle } = job;
+    const { work, findDuplicate, control, again, settle } = job;
+    const { signal } = control;
     note(id, { state: 'running' });
     try {
-      const row = await work((percent) => note(id, { percent }), control.signal);
-      stored += 1;
-      note(id, { state: 'done', percent: 100, key: String(row['id']) });
-      jobs.delete(id);
+      const duplicate = (await findDuplicate?.(signal)) ?? null;
+      signal.throwIfAborted();
+      if (duplicate) note(id, { state: 'duplicate', duplicate });
+      else {
+        const row = await work({ progress: (percent) => note(id, { percent }), signal, again });
+        if (row) stored += 1;
+        hasEnded = true;
+        note(id, { state: 'done', percent: 100, key: row ? String(row['id']) : null });
+        jobs.delete(id);
+      }
     } catch (error) {
-      if (!control.signal.aborted) note(id, { state: 'failed', message: messageOf(error) });
+      if (!signal.aborted) note(id, { state: 'failed', message: messageOf(error) });
     }
     const ended = entries.find((entry) => entry.id === id);
     if (ended) settle(ended);
     startNext();
   };
-  const enqueue = (
-    added: readonly { readonly name: string; readonly size: number | null; readonly work: Work }[],
-  ): Promise<QueuedUpload>[] => {
-    const waits = added.map(({ name, size, work }) => {
+
+  const enqueue = (added: readonly Added[]): Promise<QueuedUpload>[] => {
+    const rows: QueuedUpload[] = [];
+    const waits = added.map(({ name, size, work, findDuplicate = null, isFolder = false }) => {
       const id = nextId++;
-      entries = [...entries, { id, name, size, state: 'waiting', percent: 0, message: null, key: null }];
+      const start = { state: 'waiting', percent: 0, message: null, key: null, duplicate: null } as const;
+      rows.push({ id, name, size, isFolder, ...start });
+      const control = new AbortController();
       return new Promise<QueuedUpload>((settle) =>
-        jobs.set(id, { work, control: new AbortController(), settle }),
+        jobs.set(id, { work, findDuplicate, control, again: false, settle }),
       );
     });
-    set(entries);
+    set([...entries, ...rows]);
     startNext();
     return waits;
   };
   const fieldsIn = (folder: string | null): Row => (folder === null ? {} : { folder });
-  const remove = (ids: readonly number[]) => {
+  const findIn = (find: FindDuplicate, file: File) => (signal: AbortSignal) => find(file, signal);
+
+  const remove = (ids: ReadonlySet<number>) => {
     for (const id of ids) {
       jobs.get(id)?.control.abort();
       jobs.delete(id);
     }
-    set(entries.filter(({ id }) => !ids.includes(id)));
+    set(entries.filter(({ id }) => !ids.has(id)));
     startNext();
   };
 
@@ -119,30 +164,88 @@ export function createUploadQueue(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add: (files, folder) =>
-      void enqueue(
+    add(files, folder) {
+      const find = createFindDuplicate(platform, files);
+      enqueue(
         files.map((file) => ({
           name: file.name,
           size: file.size,
-          work: (progress, signal) => platform.upload(file, fieldsIn(folder), progress, signal),
+          findDuplicate: findIn(find, file),
+          work: ({ progress, signal }) => platform.upload(file, fieldsIn(folder), progress, signal),
         })),
-      ),
+      );
+    },
+    addTree({ files, emptyFolders, unread }, folder) {
+      const find = createFindDuplicate(
+        platform,
+        files.map(({ file }) => file),
+      );
+      const ensure = createEnsureFolder(platform, folder, t);
+      const nameIn = (path: readonly string[], name: string) => [...path, name].join('/');
+      enqueue([
+        ...emptyFolders.map((path) => ({
+          name: path.join('/'),
+          size: 0,
+          isFolder: true,
+          work: async ({ again }: Attempt) => {
+            await ensure(path, again);
+            return null;
+          },
+        })),
+        ...files.map(({ file, path }) => ({
+          name: nameIn(path, file.name),
+          size: file.size,
+          findDuplicate: findIn(find, file),
+          work: async ({ progress, signal, again }: Attempt) => {
+            const own = await ensure(path, again);
+            signal.throwIfAborted();
+            return platform.upload(file, fieldsIn(own), progress, signal);
+          },
+        })),
+        ...unread.map(({ path, name, error }) => ({
+          name: nameIn(path, name),
+          size: 0,
+          work: () => Promise.reject(new Error(t('files.not_readable', { reason: messageOf(error) }))),
+        })),
+      ]);
+    },
     async addUrl(url, folder) {
-      const work: Work = (_progress, signal) =>
+      const work: Work = ({ signal }) =>
         platform.call<Row>('POST', '/files/import', { url, data: fieldsIn(folder) }, signal);
       const [ended] = enqueue([{ name: url, size: null, work }]);
       return ended as Promise<QueuedUpload>;
     },
-    cancel: (id) => remove([id]),
-    cancelAll: () => remove(entries.filter(isActive).map(({ id }) => id)),
+    resolve(ids, choice) {
+      const chosen = new Set(ids);
+      const isMeant = ({ id, state }: QueuedUpload) => state === 'duplicate' && chosen.has(id);
+      for (const { id } of entries.filter(isMeant)) {
+        const job = jobs.get(id);
+        if (choice === 'existing') jobs.delete(id);
+        else if (job) jobs.set(id, { ...job, findDuplicate: null });
+      }
+      if (choice === 'existing') hasEnded = true;
+      set(
+        entries.map((entry) => {
+          if (!isMeant(entry)) return entry;
+          if (choice === 'upload') return { ...entry, state: 'waiting', duplicate: null };
+          return { ...entry, state: 'done', percent: 100, key: entry.duplicate?.key ?? null };
+        }),
+      );
+      startNext();
+    },
+    cancel: (id) => remove(new Set([id])),
+    cancelAll: () => remove(new Set(entries.filter(isActive).map(({ id }) => id))),
     retry(id) {
       const job = jobs.get(id);
       if (!job) return;
-      jobs.set(id, { ...job, control: new AbortController() });
+      jobs.set(id, { ...job, control: new AbortController(), again: true });
       note(id, { state: 'waiting', percent: 0, message: null });
       startNext();
     },
-    clear: () => set(entries.filter(isActive)),
+    clear() {
+      for (const entry of entries) if (!isActive(entry)) jobs.delete(entry.id);
+      set(entries.filter(isActive));
+    },
   };
   return queue;
 }

@@ -20,16 +20,17 @@ function uploadsOf(render: Services): Uploads {
   const onIdle = (count: number, queue: UploadQueue) => {
     const { key } = queue.entries.findLast((entry) => entry.key !== null) ?? {};
     const path = count === 1 && key ? render.itemHref('directus_files', key) : null;
-    render.notify({
-      kind: 'success',
-      title: render.t('files.uploaded', { count }),
-      ...(path === null
-        ? {}
-        : { action: { label: render.t('files.open_file'), run: () => render.navigate(path) } }),
-    });
+    if (count > 0)
+      render.notify({
+        kind: 'success',
+        title: render.t('files.uploaded', { count }),
+        ...(path === null
+          ? {}
+          : { action: { label: render.t('files.open_file'), run: () => render.navigate(path) } }),
+      });
     if (viewers.size === 0 && queue.entries.every(({ state }) => state === 'done')) queue.clear();
   };
-  const queue = createUploadQueue(render.platform, onIdle);
+  const queue = createUploadQueue(render.platform, onIdle, render.t);
   let unmount: (() => void) | null = null;
   queue.subscribe(() => {
     if (queue.entries.length > 0) unmount ??= render.mount(createElement(UploadPanel, { uploads }));

@@ -16,6 +16,10 @@ import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { useFileDrop } from '../../../../renderer/kit/hooks/use-file-drop.ts';
 
 const UrlDialog = deferred(async () => (await import('./UrlDialog.tsx')).UrlDialog);
+/** Loaded with the first duplicate. */
+const DuplicateQuestion = deferred(
+  async () => (await import('../../../shared/uploads/DuplicateQuestion.tsx')).DuplicateQuestion,
+);
 const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
 
 interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
@@ -43,7 +47,11 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
   const [dialog, setDialog] = useState<'file' | 'url' | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { upload, refused, start, fetchFrom, stop } = useUpload({ accept, folder, onDone: onChange });
+  const { upload, refused, question, start, fetchFrom, stop } = useUpload({
+    accept,
+    folder,
+    onDone: onChange,
+  });
 
   const isAllowed = (action: 'create' | 'read') =>
     disabled === false && checkPermission(action, filesCollection) === false;
@@ -74,6 +82,8 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
     >
       {upload ? (
         <Progress {...upload} onStop={stop} />
+      ) : question && disabled === false ? (
+        <DuplicateQuestion {...question} />
       ) : key !== null ? (
         <ChosenFile
           id={String(key)}

@@ -1,7 +1,9 @@
-/** A single upload with progress and cancellation. */
+/** A single upload with progress and cancellation. If the same content is stored, the user chooses. */
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
+import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
 import { filesCollection } from './files.ts';
 
 export interface Upload {
@@ -22,12 +24,14 @@ export function useUpload({ accept, folder, onDone }: Options) {
   const { platform, report } = useRender();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [found, setFound] = useState<{ readonly file: File; readonly duplicate: Duplicate } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const takes = (type: unknown) => accept === null || String(type).startsWith(accept);
   const fields: Row = folder === null ? {} : { folder };
-  const run = async (first: Upload, work: (signal: AbortSignal) => Promise<Row>) => {
+  /** `work` returns null if the user decides first. */
+  const run = async (first: Upload, work: (signal: AbortSignal) => Promise<Row | null>) => {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
@@ -35,6 +39,7 @@ export function useUpload({ accept, folder, onDone }: Options) {
     setUpload(first);
     try {
       const row = await work(control.signal);
+      if (!row) return;
       // The type of an imported file is known only after the import.
       if (takes(row['type'] ?? accept)) return onDone(String(row['id']));
       setRefused(first.name);
@@ -47,16 +52,35 @@ export function useUpload({ accept, folder, onDone }: Options) {
       setUpload(null);
     }
   };
-  const start = async (file: File) => {
+  const start = async (file: File, isMeant = false) => {
     if (running.current) return;
+    setFound(null);
     if (!takes(file.type)) return setRefused(file.name);
     const progress = (percent: number) => setUpload({ name: file.name, percent });
-    await run({ name: file.name, percent: 0 }, (signal) => platform.upload(file, fields, progress, signal));
+    await run({ name: file.name, percent: 0 }, async (signal) => {
+      const duplicate = isMeant ? null : await createFindDuplicate(platform, [file])(file, signal);
+      signal.throwIfAborted();
+      if (!duplicate || !takes(duplicate.row['type'])) return platform.upload(file, fields, progress, signal);
+      setFound({ file, duplicate });
+      return null;
+    });
+  };
+  const choose = (choice: DuplicateChoice) => {
+    if (!found) return;
+    setFound(null);
+    if (choice === 'existing') onDone(found.duplicate.key);
+    else void start(found.file, true);
   };
   /** Imports a file from a URL. The platform downloads it (CALL-38). */
   const fetchFrom = (url: string) =>
     run({ name: url, percent: null }, (signal) =>
       platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),
     );
-  return { upload, refused, start, fetchFrom, stop: () => running.current?.abort() };
+  const question = found && {
+    name: found.file.name,
+    duplicate: found.duplicate,
+    onChoose: choose,
+    onCancel: () => setFound(null),
+  };
+  return { upload, refused, question, start, fetchFrom, stop: () => running.current?.abort() };
 }

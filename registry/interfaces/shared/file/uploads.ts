@@ -3,12 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../renderer/kit/feedback/error-text.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
+import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
 import type { Upload } from './upload.ts';
 
 export interface Incoming extends Upload {
   readonly id: number;
   /** The error message; null while the upload runs or waits. */
   readonly failed: string | null;
+  /** The stored file with the same content, until the user decides. */
+  readonly duplicate: Duplicate | null;
 }
 
 type Work = (progress: (percent: number) => void, signal: AbortSignal) => Promise<Row>;
@@ -17,6 +21,8 @@ interface Job {
   /** Whether the job reports its progress. */
   readonly tells: boolean;
   readonly work: Work;
+  /** Called before the work. */
+  readonly findDuplicate?: (signal: AbortSignal) => Promise<Duplicate | null>;
 }
 
 interface Options {
@@ -46,8 +52,11 @@ export function useUploads({ folder, onDone }: Options) {
   const run = async (id: number) => {
     const job = jobs.current.get(id);
     if (!job) return;
-    const { work, control } = job;
+    const { work, control, findDuplicate } = job;
     try {
+      const duplicate = (await findDuplicate?.(control.signal)) ?? null;
+      if (control.signal.aborted) return;
+      if (duplicate) return note(id, { duplicate });
       const row = await work((percent) => note(id, { percent }), control.signal);
       if (control.signal.aborted) return;
       drop(id);
@@ -59,15 +68,21 @@ export function useUploads({ folder, onDone }: Options) {
   const add = (job: Job) => {
     const id = count.current++;
     jobs.current.set(id, { ...job, control: new AbortController() });
-    setIncoming((all) => [...all, { id, name: job.name, percent: job.tells ? 0 : null, failed: null }]);
+    setIncoming((all) => [
+      ...all,
+      { id, name: job.name, percent: job.tells ? 0 : null, failed: null, duplicate: null },
+    ]);
     queue.current = queue.current.then(() => run(id));
   };
   const fields: Row = folder === null ? {} : { folder };
   return {
     incoming,
-    send: (files: Iterable<File>) => {
+    send: (sent: Iterable<File>) => {
+      const files = [...sent];
+      const find = createFindDuplicate(platform, files);
       for (const file of files)
         add({
+          findDuplicate: (signal) => find(file, signal),
           name: file.name,
           tells: true,
           work: (progress, signal) => platform.upload(file, fields, progress, signal),
@@ -89,6 +104,12 @@ export function useUploads({ folder, onDone }: Options) {
       const job = jobs.current.get(id);
       drop(id);
       if (job) add(job);
+    },
+    choose: (id: number, { key }: Duplicate, choice: DuplicateChoice) => {
+      const job = jobs.current.get(id);
+      drop(id);
+      if (choice === 'existing') done.current(key);
+      else if (job) add({ name: job.name, tells: job.tells, work: job.work });
     },
   };
 }
