@@ -1,15 +1,15 @@
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import type { ActionContext, ListHandle } from '../../../renderer/contract/screen.ts';
 import { notifyChange } from '../shared/notify-change.ts';
-import { NotDeletedDialog } from './NotDeletedDialog.tsx';
-import { removeEach, type NotDeleted } from './remove-each.ts';
+import { applyEach, type Refused } from '../../shared/folders/apply-each.ts';
+import { RefusedFiles } from '../../shared/folders/RefusedFiles.tsx';
 
 /** Deletes the selected files. Those that the platform refuses stay selected, and a dialog lists them. */
 export async function deleteEach(context: ActionContext, list: ListHandle): Promise<void> {
-  const { platform, mount, loadLateTexts } = context.render;
+  const { platform, mount, loadLateTexts, t } = context.render;
   const { selection, collection } = list;
   const target = { collection: collection.collection };
-  const failed = await removeEach(selection, (keys) => platform.remove(target, keys));
+  const failed = await applyEach(selection, (keys) => platform.remove(target, keys));
   list.select(failed.map(({ key }) => key));
   const deleted = selection.length - failed.length;
   if (deleted > 0) notifyChange(context, 'deleted', collection, deleted);
@@ -17,9 +17,9 @@ export async function deleteEach(context: ActionContext, list: ListHandle): Prom
   const names = await namesOf(context, list, failed);
   await loadLateTexts();
   const unmount = mount(
-    <NotDeletedDialog
+    <RefusedFiles
       files={failed.map(({ key, error }) => ({ key, name: names.get(key) ?? String(key), error }))}
-      count={selection.length}
+      title={t('files.not_deleted', { failed: failed.length, count: selection.length })}
       onClose={() => unmount()}
     />,
   );
@@ -29,7 +29,7 @@ export async function deleteEach(context: ActionContext, list: ListHandle): Prom
 async function namesOf(
   { render: { platform } }: ActionContext,
   { items, keyOf, collection: { collection } }: ListHandle,
-  failed: readonly NotDeleted[],
+  failed: readonly Refused[],
 ): Promise<ReadonlyMap<Key, string>> {
   const known = new Map(items.map((row) => [keyOf(row), row]));
   const missing = failed.map(({ key }) => key).filter((key) => !known.has(key));

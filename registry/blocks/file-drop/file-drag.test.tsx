@@ -90,6 +90,39 @@ test('FILE-23 a refused move names the file', async () => {
   expect(await screen.findByText('“Harbour” was not moved')).toBeVisible();
 });
 
+test('FILE-23 a refused move of several files names those that were refused, and moves the others', async () => {
+  const { user, list, drag, drop, moves } = await openLibrary(({ method, path, body }) => {
+    if (method === 'PATCH' && (body as { keys: readonly string[] }).keys.includes('f3'))
+      return failure(403, 'FORBIDDEN', 'The rule of your role does not allow it.');
+    return path.startsWith('/files?') && path.includes('_in')
+      ? {
+          body: {
+            data: [
+              { id: 'f1', folder: 'd2', title: 'Harbour' },
+              { id: 'f3', folder: null, title: 'Moon' },
+            ],
+          },
+        }
+      : undefined;
+  });
+  const [first, , third] = await list.findAllByRole('checkbox');
+  await user.click(first as HTMLElement);
+  await user.click(third as HTMLElement);
+  drop(drag('Moon'));
+  const dialog = await screen.findByRole('dialog', { name: '1 of 2 files could not be moved' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Moon The rule of your role does not allow it.']);
+  expect(moves().at(-2)).toEqual({ keys: ['f1'], data: { folder: 'd1' } });
+  expect(screen.getByText('File moved to “Prints”')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  // Undo moves only the file that was moved.
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(moves().at(-1)).toEqual({ keys: ['f1'], data: { folder: 'd2' } }));
+});
+
 test('FILE-10 a file that the user may not move starts no drag, and the page says why', async () => {
   const granted = { directus_files: ['read'], directus_folders: ['read'] };
   const { drag } = await openLibrary(undefined, { granted });

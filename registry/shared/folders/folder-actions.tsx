@@ -77,25 +77,29 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
     />
   ));
 
-/** Asks for a folder and moves the files to it. `from` is the folder that contains all of them, if it is known. */
+/**
+ * Asks for a folder and moves the files to it. `from` is the folder that contains all of them, if it is known. Resolves with
+ * the keys of files that the platform refused to move, or with null if the user cancels.
+ */
 export async function moveFiles(
   render: Services,
   keys: readonly Key[],
   from: string | null | undefined,
-): Promise<boolean> {
-  let isMoved = false;
+): Promise<readonly Key[] | null> {
+  let moved: Awaited<ReturnType<typeof moveFilesTo>> | null = null;
   await show(render, (close) => (
     <ChooseFolder
       title={render.t('files.move_files', { count: keys.length })}
       from={from}
       onClose={close}
       onChoose={async (folder) => {
-        await moveFilesTo(render, keys, folder);
-        isMoved = true;
+        moved = await moveFilesTo(render, keys, folder);
       }}
     />
   ));
-  return isMoved;
+  const done = moved as Awaited<ReturnType<typeof moveFilesTo>> | null;
+  await done?.showRefused();
+  return done?.refused ?? null;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Moves files to a folder, with Undo. */
+import { createElement } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { keyOf } from '../../../renderer/contract/related.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
+import { applyEach, type Refused } from './apply-each.ts';
 import type { FolderRow } from './folder-rows.ts';
 
 const files = { collection: 'directus_files' } as const;
@@ -21,28 +23,71 @@ async function readFiles({ platform }: Services, keys: readonly Key[]): Promise<
   return data;
 }
 
+interface Moved {
+  /** Keys of the files that the platform did not move. */
+  readonly refused: readonly Key[];
+  /** Shows a dialog that lists them, if there are some. */
+  readonly showRefused: () => Promise<void>;
+}
+
 /**
  * Moves files to a folder and names the folder in the toast (FILE-23). Undo returns each file to its previous folder, and is
- * offered only if all of these are known. Failures are thrown.
+ * offered only if all of these are known. Files that the platform refuses do not stop the others: the caller shows
+ * them.
+ * If one file is moved, its failure is thrown.
  */
 export async function moveFilesTo(
   render: Services,
   keys: readonly Key[],
   folder: FolderRow | null,
   before?: readonly Row[],
-): Promise<void> {
+): Promise<Moved> {
   const { platform, notify, t } = render;
   // Undo needs the previous folders. The files can be moved without it.
   const rows = before ?? (await readFiles(render, keys).catch(() => []));
-  await platform.updateMany(files, keys, { folder: folder?.id ?? null });
-  const isKnown = rows.length === keys.length && rows.every((row) => row['folder'] !== undefined);
-  const action = { label: t('item.undo'), run: () => void restore(render, rows) };
-  notify({
-    kind: 'success',
-    title: t('files.moved', { count: keys.length, to: folderName(render, folder) }),
-    ...(isKnown ? { action } : {}),
-  });
+  const move = (some: readonly Key[]) => platform.updateMany(files, some, { folder: folder?.id ?? null });
+  const refused = await applyEach(keys, move);
+  const [first] = refused;
+  if (keys.length === 1 && first) throw first.error;
+  const refusedKeys = refused.map(({ key }) => key);
+  const moved = keys.filter((key) => !refusedKeys.includes(key));
+  if (moved.length > 0) {
+    const movedRows = rows.filter((row) => moved.includes(row['id'] as Key));
+    const isKnown =
+      movedRows.length === moved.length && movedRows.every((row) => row['folder'] !== undefined);
+    const action = { label: t('item.undo'), run: () => void restore(render, movedRows) };
+    notify({
+      kind: 'success',
+      title: t('files.moved', { count: moved.length, to: folderName(render, folder) }),
+      ...(isKnown ? { action } : {}),
+    });
+  }
+  return {
+    refused: refusedKeys,
+    showRefused: async () => {
+      if (refused.length > 0) await showRefused(render, refused, rows, keys.length);
+    },
+  };
 }
+
+async function showRefused(
+  { mount, loadLateTexts, t }: Services,
+  refused: readonly Refused[],
+  rows: readonly Row[],
+  count: number,
+): Promise<void> {
+  const namesByKey = new Map(rows.map((row) => [row['id'], nameOf(row)]));
+  const [{ RefusedFiles }] = await Promise.all([import('./RefusedFiles.tsx'), loadLateTexts()]);
+  const unmount = mount(
+    createElement(RefusedFiles, {
+      title: t('files.several_not_moved', { failed: refused.length, count }),
+      files: refused.map(({ key, error }) => ({ key, error, name: namesByKey.get(key) ?? String(key) })),
+      onClose: () => unmount(),
+    }),
+  );
+}
+
+const nameOf = (row: Row) => String(row['title'] ?? row['filename_download'] ?? row['id']);
 
 async function restore(render: Services, rows: readonly Row[]): Promise<void> {
   const { platform, notify, report, t } = render;
@@ -60,7 +105,7 @@ async function restore(render: Services, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Moves files that were dropped on a folder. A failure names the first of them. */
+/** Moves files that were dropped on a folder. The failure of one file names it. */
 export async function dropFiles(
   render: Services,
   keys: readonly Key[],
@@ -78,11 +123,9 @@ export async function dropFiles(
     return;
   }
   try {
-    await moveFilesTo(render, keys, folder, rows);
+    const { showRefused } = await moveFilesTo(render, keys, folder, rows);
+    await showRefused();
   } catch (error) {
-    const [first] = rows;
-    const name = String(first?.['title'] ?? first?.['filename_download'] ?? keys[0]);
-    const others = keys.length - 1;
-    report(error, t(others === 0 ? 'files.not_moved' : 'files.several_not_moved', { name, count: others }));
+    report(error, t('files.not_moved', { name: rows[0] ? nameOf(rows[0]) : String(keys[0]) }));
   }
 }

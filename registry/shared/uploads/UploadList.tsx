@@ -14,9 +14,13 @@ import classes from './uploads.module.css';
 /** Heights of rows in px, without and with a question; must match uploads.module.css. */
 const [rowHeight, questionHeight] = [56, 84];
 
+/** Files that wait for the user are shown first, so that they are found in a long queue. */
+const needsUser = ({ state }: QueuedUpload) => state === 'failed' || state === 'duplicate';
+
 /** The files of the queue, each with its progress, its result or its error (FILE-17). */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
-  const entries = useQueued(uploads);
+  const all = useQueued(uploads);
+  const entries = [...all.filter(needsUser), ...all.filter((entry) => !needsUser(entry))];
   // In long lists all rows have the same height.
   const isTall = entries.length > shortest && entries.some(({ state }) => state === 'duplicate');
   const row = (index: number) => {
@@ -75,11 +79,11 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
       <Icon name={isFolder && state !== 'failed' ? 'folder' : icons[state]} />
       <span className={classes.about}>
         {path === null ? (
-          <span className={classes.name} title={name}>
+          <span className={classes.name} title={name} dir="auto">
             {name}
           </span>
         ) : (
-          <AppLink className={classes.name} path={path} title={name} onFollow={navigate}>
+          <AppLink className={classes.name} path={path} title={name} dir="auto" onFollow={navigate}>
             {name}
           </AppLink>
         )}
@@ -87,7 +91,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
           <Announced className={classes.facts} text={facts} />
         ) : state === 'duplicate' && duplicate ? (
           <>
-            <span className={classes.facts}>
+            <span className={classes.facts} dir="auto">
               {t('files.same_exists_named')}{' '}
               {existing === null ? (
                 duplicate.name
@@ -100,7 +104,9 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
             <DuplicateChoices count={1} name={name} onChoose={(choice) => uploads.resolve([id], choice)} />
           </>
         ) : (
-          <span className={classes.facts}>{facts}</span>
+          <span className={classes.facts} dir="auto">
+            {facts}
+          </span>
         )}
       </span>
       {buttons.map(({ icon, label, run }) => (

@@ -3,20 +3,19 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
-import classes from './not-deleted.module.css';
+import classes from './refused.module.css';
 
 interface Props {
   readonly files: readonly { readonly key: Key; readonly name: string; readonly error: unknown }[];
-  /** Number of files that should have been deleted. */
-  readonly count: number;
+  readonly title: string;
   readonly onClose: () => void;
 }
 
-/** Lists files that the platform did not delete, with its reasons. */
-export function NotDeletedDialog({ files, count, onClose }: Props) {
+/** Lists files that the platform did not delete or move, with its reasons. */
+export function RefusedFiles({ title, files, onClose }: Props) {
   const { t } = useRender();
   return (
-    <Dialog title={t('files.not_deleted', { failed: files.length, count })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <ul className={classes.list}>
         {files.map(({ key, name, error }) => (
           <li key={key}>

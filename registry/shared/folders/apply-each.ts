@@ -1,7 +1,7 @@
 import { PlatformError, type Key } from '../../../renderer/contract/platform.ts';
 
-/** A file that the platform did not delete. */
-export interface NotDeleted {
+/** A row that the platform did not change. */
+export interface Refused {
   readonly key: Key;
   readonly error: unknown;
 }
@@ -10,29 +10,29 @@ export interface NotDeleted {
 const mostRefused = 25;
 
 /**
- * Deletes rows by as few requests as possible. Halves a refused batch until each refused row is known. If the platform
- * cannot be reached, nothing more is requested. Returns the rows that were not deleted, in their order.
+ * Changes or deletes rows by as few requests as possible. Halves a refused batch until each refused row is known. If the platform
+ * cannot be reached, nothing more is requested. Returns the rows that were refused, in their order.
  */
-export async function removeEach(
+export async function applyEach(
   keys: readonly Key[],
-  remove: (keys: readonly Key[]) => Promise<void>,
-): Promise<readonly NotDeleted[]> {
-  const failed: NotDeleted[] = [];
+  apply: (keys: readonly Key[]) => Promise<void>,
+): Promise<readonly Refused[]> {
+  const failed: Refused[] = [];
   let stop: { readonly error: unknown } | null = null;
-  const removeBatch = async (batch: readonly Key[]): Promise<void> => {
+  const applyBatch = async (batch: readonly Key[]): Promise<void> => {
     const refuse = (error: unknown) => void failed.push(...batch.map((key) => ({ key, error })));
     if (stop !== null) return refuse(stop.error);
     try {
-      await remove(batch);
+      await apply(batch);
     } catch (error) {
       if (!isRefusal(error)) stop = { error };
       if (stop !== null || batch.length === 1 || failed.length >= mostRefused) return refuse(error);
       const middle = Math.ceil(batch.length / 2);
-      await removeBatch(batch.slice(0, middle));
-      await removeBatch(batch.slice(middle));
+      await applyBatch(batch.slice(0, middle));
+      await applyBatch(batch.slice(middle));
     }
   };
-  await removeBatch(keys);
+  await applyBatch(keys);
   return failed;
 }
 
