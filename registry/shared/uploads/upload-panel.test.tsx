@@ -1,10 +1,10 @@
 /** The notices of uploads, in the way a page starts them. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { RenderContext, useRender, type RenderContextValue } from '../../../renderer/contract/render.ts';
-import { renderInside } from '../../../tests/support/widgets.tsx';
+import { barriers, renderInside } from '../../../tests/support/widgets.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface Sent {
@@ -13,11 +13,12 @@ interface Sent {
 }
 
 /** Renders a page that uploads files. The platform stores them when the test says so. */
-function open(names: readonly string[]) {
+function open(names: readonly string[], stored: readonly Row[] = []) {
   const sent: Sent[] = [];
   const notify = vi.fn<RenderContextValue['notify']>(() => () => undefined);
   const upload: Platform['upload'] = (_file, _fields, progress) =>
     new Promise((done) => sent.push({ progress, done }));
+  const read: Platform['read'] = async () => ({ data: stored as never, meta: {} });
   function Shell({ children }: { readonly children: ReactNode }) {
     const render = useRender();
     const [mounted, mount] = useState<ReactNode>(null);
@@ -25,7 +26,7 @@ function open(names: readonly string[]) {
       () => ({
         ...render,
         notify,
-        platform: { ...render.platform, upload },
+        platform: { ...render.platform, upload, read },
         mount: (element) => {
           mount(element);
           return () => mount(null);
@@ -54,9 +55,10 @@ function open(names: readonly string[]) {
       <Page />
     </Shell>,
   );
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const start = () => user.click(screen.getByRole('button', { name: 'Start' }));
   const titles = () => notify.mock.calls.map(([{ title }]) => title);
-  return { start, sent, titles };
+  return { start, press, sent, titles };
 }
 
 test('FILE-18, FILE-21 a notice shows the files done, their total and the percentage until all are stored', async () => {
@@ -80,4 +82,31 @@ test('FILE-21 the notice of one file names one file', async () => {
   await screen.findByRole('region', { name: 'Uploads' });
   await act(async () => sent[0]?.done({ id: 'f1' }));
   await waitFor(() => expect(titles()).toEqual(['File uploaded']));
+});
+
+test('a file whose content is stored names the stored file, and the user chooses for each or for all', async () => {
+  // Other tests share the globals, so that only this one is restored.
+  const { Worker: own } = globalThis;
+  onTestFinished(() => void Object.assign(globalThis, { Worker: own }));
+  Object.assign(globalThis, {
+    Worker: class extends EventTarget {
+      terminate = () => undefined;
+      postMessage = () =>
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { checksum: 'same' } })));
+    },
+  });
+  const stored = [{ id: 'old', title: 'Harbour', filesize: 5, checksum: 'same' }];
+  const { start, press, sent, titles } = open(['a.txt', 'b.txt', 'c.txt'], stored);
+  await start();
+  const panel = await screen.findByRole('region', { name: 'Uploads' });
+  await waitFor(() => expect(panel).toHaveTextContent('3 files exist already'));
+  expect(within(panel).getAllByText('The same file exists:', { exact: false })).toHaveLength(3);
+  expect(await barriers()).toEqual([]);
+  await press('Use the existing one: a.txt');
+  await waitFor(() => expect(panel).toHaveTextContent('2 files exist already'));
+  await press('Upload all 2 anyway');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => sent.forEach(({ done }, i) => done({ id: `f${i}` })));
+  await waitFor(() => expect(titles()).toEqual(['2 files uploaded']));
+  expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
