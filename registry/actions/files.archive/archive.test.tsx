@@ -1,6 +1,6 @@
 /** The download of files and folders as one archive. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
@@ -14,16 +14,19 @@ const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
 afterEach(() => {
-  vi.restoreAllMocks();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
 async function open(path: string, own: (call: Call) => Reply | undefined = () => undefined) {
   const sent: { action: string; target: string; fields: Record<string, unknown> }[] = [];
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function record(
+    this: HTMLFormElement,
+  ) {
     const fields = Object.fromEntries(new FormData(this));
     sent.push({ action: new URL(this.action, 'http://x').pathname, target: this.target, fields });
   });
+  // Other tests share the globals.
+  onTestFinished(() => submit.mockRestore());
   const library = filesReply();
   const page = await openBuiltIn(path, {
     registry,
