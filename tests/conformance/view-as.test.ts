@@ -1,12 +1,10 @@
 /** An administrator views the platform as a user or role, by a token that ends with the administrator's session. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import fc from 'fast-check';
 import { noUser } from '../../adapters/server/auth/users.ts';
 import { batchWindowMs } from '../../adapters/server/realtime/hub.ts';
 import { mask } from '../../adapters/server/access.ts';
 import { createTestClock } from '../support/clock.ts';
 import { ids, permit, startServerWithModel, type Answer, type TestServer } from '../support/content.ts';
-import { fuzzSeed, fuzzTimes } from '../support/fuzz.ts';
 import { openStream } from '../support/stream.ts';
 import { databaseText } from './fuzz/database.ts';
 import { withRoutes } from './fuzz/routes.ts';
@@ -26,34 +24,6 @@ beforeAll(async () => {
     await permit(server, ids.editorRole, 'articles', action, {});
 });
 afterAll(() => server.close());
-
-const rule = fc.oneof(
-  fc.constant({}),
-  fc.record({ id: fc.record({ _lt: fc.integer({ min: 0, max: 3 }) }) }),
-  fc.record({ title: fc.record({ _contains: fc.constantFrom('One', 'e') }) }),
-  fc.constant({ user_created: { _eq: '$CURRENT_USER' } }),
-  fc.constant({ author: { name: { _eq: 'Ada' } } }),
-);
-const fieldNames = fc.oneof(
-  fc.constant(['*']),
-  fc.subarray(['id', 'title', 'status', 'author', 'tags_rel', 'name', 'articles', 'tags_id']),
-);
-const collectionNames = fc.constantFrom('articles', 'authors', 'tags', 'articles_tags', 'directus_revisions');
-const permissionSets = fc
-  .array(
-    fc.record({
-      role: fc.constant(ids.editorRole),
-      collection: collectionNames,
-      action: fc.constantFrom('read', 'update'),
-      fields: fieldNames,
-      permissions: rule,
-    }),
-    { maxLength: 6 },
-  )
-  .map((rows) =>
-    // The fields of these rules belong to articles.
-    rows.map((row) => (row.collection === 'articles' ? row : { ...row, permissions: {} })),
-  );
 
 /** Sends a request with a token. */
 async function call(token: string, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -307,55 +277,3 @@ test('the event stream of a view delivers what its role may read, and ends with 
   await stream.ended;
   admin = await signIn();
 });
-
-const requests = [
-  'GET /items/articles?limit=-1&fields=*,author.*,tags_rel.tags_id.name&meta=*',
-  'GET /items/articles?filter[author][name][_eq]=Ada&sort=-id&fields=id,title',
-  'GET /items/articles?search=e&aggregate[count]=id&groupBy=status',
-  'GET /items/articles/1?fields=*.*',
-  'GET /items/authors?export=json&fields=*,articles.title',
-  'GET /items/tags/1',
-  'SEARCH /items/authors',
-  'GET /users?fields=id,email&filter[id][_neq]=$CURRENT_USER',
-  'GET /revisions?fields=*&limit=5&filter[collection][_neq]=directus_users',
-  'GET /permissions/me',
-  'GET /fields/articles',
-  'GET /collections',
-] as const;
-
-test(
-  `a view gets what a user of the role gets (FUZZ_SEED=${fuzzSeed})`,
-  { timeout: 60_000 * fuzzTimes },
-  async () => {
-    await server.make('POST', '/items/authors', [{ name: 'Ada' }, { name: 'Grace' }]);
-    await server.make('PATCH', '/items/articles/1', { author: 1, tags_rel: [{ tags_id: { name: 'news' } }] });
-    const own = await server.make(
-      'GET',
-      `/permissions?filter[role][_eq]=${ids.editorRole}&fields=id&limit=-1`,
-    );
-    let before = (own as { id: number }[]).map(({ id }) => id);
-    const answersOf = async (send: (method: string, path: string) => Promise<Answer>) => {
-      const answers = [];
-      for (const request of requests) {
-        const [method = '', path = ''] = request.split(' ');
-        const { status: code, body, text } = await send(method, path);
-        // Administrators also learn why a request is refused.
-        answers.push([request, code, body.errors?.map(({ extensions }) => extensions['code']) ?? text]);
-      }
-      return answers;
-    };
-    const views = [{ user: ids.editor }, { role: ids.editorRole }];
-    for (const [i, rows] of fc
-      .sample(permissionSets, { numRuns: 20 * fuzzTimes, seed: fuzzSeed })
-      .entries()) {
-      if (before.length > 0) await server.make('DELETE', '/permissions', before);
-      const made = rows.length > 0 ? await server.make('POST', '/permissions', rows) : [];
-      before = (made as { id: number }[]).map(({ id }) => id);
-      const { access_token: token } = await viewAs(views[i % 2] ?? {});
-      const seen = await answersOf((method, path) => call(token, method, path));
-      expect(seen, JSON.stringify(rows)).toEqual(
-        await answersOf((method, path) => server.call('editor', method, path)),
-      );
-    }
-  },
-);
