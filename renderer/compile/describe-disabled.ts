@@ -2,6 +2,7 @@
 import { describeReason } from '../../schemas/permission/describe.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { DisabledReason, FieldPlan } from '../contract/plan.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import type { Translate } from '../contract/services.ts';
 
 const ownCodes = {
@@ -11,6 +12,13 @@ const ownCodes = {
   'batch-inactive': 'form.because.batch_inactive',
   recursive: 'form.because.recursive',
 } as const;
+
+/** Returns the reason in the form that controls receive. */
+export function disabledOf(reason: DisabledReason | null, plan: FieldPlan, t: Translate): Disabled {
+  if (reason === null) return false;
+  const isView = reason.code === 'viewing';
+  return { reason: describeDisabled(reason, plan, t), ...(isView ? { viewing: true } : {}) };
+}
 
 export function describeDisabled(reason: DisabledReason, plan: FieldPlan, t: Translate): string {
   if (isReason(reason)) return describeReason(reason, t);

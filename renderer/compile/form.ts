@@ -36,6 +36,8 @@ export interface FormRequest {
   readonly row?: Row;
   /** Disables all fields: the item is an ancestor of itself, or the screen is read-only. */
   readonly readonly?: DisabledReason;
+  /** An administrator views the app as another user or role, so nothing can be saved. */
+  readonly viewing?: boolean;
   /** Omits these fields (USER-15). */
   readonly omit?: readonly string[];
   readonly presets?: Row;
@@ -102,7 +104,10 @@ function validationOf(plans: readonly FieldPlan[], request: FormRequest): FormPl
   };
 }
 
-/** Returns why the field is disabled, or null if it can be edited (FORM-01, FORM-02, PERM-26). */
+/**
+ * Returns why the field is disabled, or null if it can be edited (FORM-01, FORM-02, PERM-26). All other reasons take
+ * precedence over a view, so that the form shows which fields the viewed user can edit.
+ */
 function whyDisabled(field: Field, request: FormRequest): DisabledReason | null {
   const { isNew, collection, grants, scope, row, isBatch } = request;
   if (request.readonly) return request.readonly;
@@ -111,16 +116,18 @@ function whyDisabled(field: Field, request: FormRequest): DisabledReason | null 
   if (field.schema?.is_generated) return { code: 'field-readonly' };
   if (field.meta?.readonly) return { code: 'field-readonly' };
   if (field.kind === 'presentation' || field.kind === 'group') return null;
-  if (interfaceFor(field, request).definition?.hasOwnRoutes) return null;
+  const action = isNew ? 'create' : 'update';
+  const viewing = request.viewing ? ({ code: 'viewing', action, collection } as const) : null;
+  if (interfaceFor(field, request).definition?.hasOwnRoutes) return viewing;
   const verdict = verdictFor(grants, {
-    action: isNew ? 'create' : 'update',
+    action,
     collection,
     field: field.field,
     scope,
     // A batch has several rows, so the server evaluates the rule for each row.
     ...(row && !isNew && !isBatch ? { row } : {}),
   });
-  return verdict.is === 'deny' ? verdict.reason : null;
+  return verdict.is === 'deny' ? verdict.reason : viewing;
 }
 
 /** Related rows of a batch are not read, because each item has a list of its own. */
@@ -218,10 +225,14 @@ function keepIdentity<T>(previous: T | undefined, next: T): T {
 export function editableValues({ fields }: FormPlan, values: Row): Row {
   const editable = new Set(
     fields
-      .filter(({ hidden, disabled, field }) => !hidden && disabled === null && !hasSecretSpecial(field))
+      .filter(({ hidden, disabled, field }) => !hidden && isEditable(disabled) && !hasSecretSpecial(field))
       .map(({ field }) => field.field),
   );
   return Object.fromEntries(Object.entries(values).filter(([name]) => editable.has(name)));
+}
+
+function isEditable(disabled: FieldPlan['disabled']): boolean {
+  return disabled === null || disabled.code === 'viewing';
 }
 
 /**

@@ -3,7 +3,7 @@
  * INT-one-to-many-07).
  */
 import type { Row } from './platform.ts';
-import type { Disabled } from './disabled.ts';
+import { orPermission, type Disabled } from './disabled.ts';
 import type { Action } from '../../schemas/permission/types.ts';
 import type { NearSide } from './near-side.ts';
 
@@ -26,12 +26,9 @@ export function listPermissions(
   checkPermission: PermissionCheck,
 ): ListPermissions {
   const all = (...asked: readonly (() => Disabled)[]): Disabled => {
-    if (disabled !== false) return disabled;
-    for (const one of asked) {
-      const answer = one();
-      if (answer !== false) return answer;
-    }
-    return false;
+    let answer = disabled;
+    for (const one of asked) answer = orPermission(answer, one);
+    return answer;
   };
   const isOwn = onwardField === null;
   return {

@@ -8,7 +8,7 @@ import type { FieldPlan } from '../contract/plan.ts';
 import { useRender, type FieldControlProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
 import { useConditions } from './conditions.ts';
-import { describeDisabled } from '../compile/describe-disabled.ts';
+import { disabledOf } from '../compile/describe-disabled.ts';
 import { FieldInterface } from './FieldInterface.tsx';
 import { FieldIssue } from './FieldFrame.tsx';
 import classes from './form.module.css';
@@ -64,7 +64,7 @@ function Control({
   const state = useFieldState(store, name);
   const id = useId();
   const stage = useStage(store, name);
-  const disabled = plan.disabled === null ? false : { reason: describeDisabled(plan.disabled, plan, t) };
+  const disabled = disabledOf(plan.disabled, plan, t);
   const hasIssues = state.issues.length > 0;
   return children({
     label: <span id={`${id}-label`}>{plan.label}</span>,

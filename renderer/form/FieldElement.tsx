@@ -6,7 +6,7 @@ import { useRender } from '../contract/render.ts';
 import type { FieldPlan } from '../contract/plan.ts';
 import { prefetchedOrCached } from '../data/prefetch.ts';
 import { prefetchOf } from '../data/prefetch-item.ts';
-import { describeDisabled } from '../compile/describe-disabled.ts';
+import { disabledOf } from '../compile/describe-disabled.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldState, useFormHost, useStage } from './host.ts';
 import { useConditions } from './conditions.ts';
@@ -34,7 +34,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
 
   const inactive = isBatch && !state.edited;
   const reason = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
-  const disabled = reason === null ? false : { reason: describeDisabled(reason, plan, t) };
+  const disabled = disabledOf(reason, plan, t);
   const heightOf = () => {
     const ahead =
       itemKey === null || itemKey === '+' ? null : prefetchOf(plan, itemKey, { registry, metadata });

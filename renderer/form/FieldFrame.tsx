@@ -53,7 +53,8 @@ export function FieldFrame({ plan, state, disabled, unsent, mounted, stage, chil
   const describedBy = [isDescribed && `${id}-required`, noteId].filter(Boolean).join(' ') || undefined;
   const edited = state.edited && !isBatch;
   const locked = disabled !== false && !isBatch;
-  const hasLock = locked && !isLocked;
+  // A view locks all fields, and says so above the form. Its locks are those of the viewed user.
+  const hasLock = locked && !isLocked && disabled.viewing !== true;
   return (
     <div
       className={classes.field}

@@ -16,6 +16,7 @@ const nowhere = '';
 /** Grants all permissions. The object is part of a field whose own grant was already checked. */
 const everything = compileGrants([], { admin: true });
 
+const viewing = { code: 'viewing', action: 'update', collection: nowhere } as const;
 const noIssues: readonly Issue[] = [];
 
 export function Fields({ fields, value, disabled, issues = noIssues, onChange }: FieldsProps) {
@@ -37,7 +38,9 @@ export function Fields({ fields, value, disabled, issues = noIssues, onChange }:
         grants: everything,
         scope: scopeOf({ clock, me }),
         isNew: true,
-        ...(disabled === false ? {} : { readonly: { code: 'field-readonly' } as const }),
+        ...(disabled === false
+          ? {}
+          : { readonly: disabled.viewing ? viewing : ({ code: 'field-readonly' } as const) }),
         ...(previous.current ? { previous: previous.current } : {}),
       }),
     [metadata, fields, registry, clock, me, disabled],

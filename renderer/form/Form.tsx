@@ -31,12 +31,13 @@ import type { Key } from '../contract/platform.ts';
 import type { FieldStore } from '../contract/store.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import { FieldElement } from './FieldElement.tsx';
-import { describeItemLock, isItemLocked } from './item-lock.ts';
+import { describeItemLock, isItemLocked, isLockedByView } from './item-lock.ts';
 import { startAtFirstField } from './start-at-first-field.ts';
 import { FormIssues } from './issues/FormIssues.tsx';
 import { createPlanSource, FormHostContext, type FormHost } from './host.ts';
 import { createMounting } from './stores/mounting.ts';
 import { RelatedRow } from './related-rows.ts';
+import { ViewLock } from './ViewLock.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRevealStore } from './stores/use-reveal-store.ts';
 import classes from './form.module.css';
@@ -80,6 +81,7 @@ export interface FormProps {
 export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: FormProps) {
   const { t, me, clock } = useRender();
   const isLocked = useMemo(() => !isBatch && isItemLocked(plan), [plan, isBatch]);
+  const isView = useMemo(() => isLockedByView(plan), [plan]);
   const revealStore = useRevealStore();
   const [plans] = useState(() => createPlanSource(plan));
   useLayoutEffect(() => plans.replace(plan), [plans, plan]);
@@ -115,6 +117,7 @@ export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: F
           {plan.related.map((need) => (
             <RelatedRow key={need.field} store={store} need={need} />
           ))}
+          {isView && <ViewLock />}
           {isLocked && (
             <div className={classes.lockedItem} role="note">
               <Icon name="lock" />
@@ -127,7 +130,7 @@ export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: F
           <RjsfForm
             ref={form}
             tagName="div"
-            className={isLocked ? `${classes.form} ${classes.locked}` : classes.form}
+            className={isLocked || isView ? `${classes.form} ${classes.locked}` : classes.form}
             schema={plan.schema as RJSFSchema}
             uiSchema={uiSchema}
             formData={noData}

@@ -8,6 +8,7 @@ import { withRequired } from '../compile/conditions.ts';
 import { initialValues } from '../compile/form.ts';
 import { compileItem } from '../compile/item.ts';
 import type { FormPlan } from '../contract/plan.ts';
+import type { Disabled } from '../contract/disabled.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender, type ItemFormProps } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -87,10 +88,15 @@ function Read(props: ItemFormProps & { readonly row: Row }) {
         store={store}
         plan={plan}
         itemKey={itemKey}
-        {...(props.disabled ? { lockedBecause: props.disabled.reason } : {})}
+        {...(isReadonly(props.disabled) ? { lockedBecause: props.disabled.reason } : {})}
       />
     </div>
   );
+}
+
+/** In a view, the plan says which fields the viewed user could edit. */
+function isReadonly(disabled: ItemFormProps['disabled']): disabled is Exclude<Disabled, false> {
+  return disabled !== false && disabled.viewing !== true;
 }
 
 function focusFirstInvalid(form: HTMLElement | null): void {
@@ -103,20 +109,20 @@ function focusFirstInvalid(form: HTMLElement | null): void {
 }
 
 function usePlan({ collection, itemKey, omit, disabled }: ItemFormProps, row: Row | undefined): FormPlan {
-  const { metadata, registry, grants, me, clock } = useRender();
+  const { metadata, registry, grants, me, clock, platform } = useRender();
   const previous = useRef<FormPlan>(undefined);
   const left = (omit ?? []).join('\n');
   const plan = useMemo(() => {
-    const around = { metadata, registry, grants, me, clock };
+    const around = { metadata, registry, grants, me, clock, platform };
     return compileItem(around, {
       collection,
       isNew: itemKey === '+',
       omit: left.split('\n'),
       ...(row ? { row } : {}),
-      ...(disabled === false ? {} : { readonly: { code: 'field-readonly' } as const }),
+      ...(isReadonly(disabled) ? { readonly: { code: 'field-readonly' } as const } : {}),
       ...(previous.current ? { previous: previous.current } : {}),
     });
-  }, [collection, metadata, registry, grants, clock, me, itemKey, left, row, disabled]);
+  }, [collection, metadata, registry, grants, clock, me, platform, itemKey, left, row, disabled]);
   useEffect(() => {
     previous.current = plan;
   }, [plan]);

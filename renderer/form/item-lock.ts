@@ -7,7 +7,16 @@ import type { Translate } from '../contract/services.ts';
 /** Returns true if all fields with a value are disabled, and no condition enables one. */
 export function isItemLocked(plan: FormPlan): boolean {
   const fields = plan.fields.filter(({ field, hidden }) => !hidden && !hasNoValue(field.kind));
-  return fields.some(({ disabled }) => disabled?.code !== 'primary-key') && fields.every(isLocked);
+  return (
+    !isLockedByView(plan) &&
+    fields.some(({ disabled }) => disabled?.code !== 'primary-key') &&
+    fields.every(isLocked)
+  );
+}
+
+/** Returns true if a view disables a field that the viewed user can edit. */
+export function isLockedByView(plan: FormPlan): boolean {
+  return plan.fields.some(({ hidden, disabled }) => !hidden && disabled?.code === 'viewing');
 }
 
 /** Returns why the whole item is locked, or '' if its fields have different reasons. */

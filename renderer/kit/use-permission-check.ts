@@ -31,7 +31,7 @@ export function useWriteCheck(): PermissionCheck {
   const refusesWrites = isViewing(platform);
   return useMemo(() => {
     if (!refusesWrites) return check;
-    const viewing = { reason: t('reason.viewing') };
+    const viewing = { reason: t('reason.viewing'), viewing: true } as const;
     return (action, ...about) => check(action, ...about) || (action !== 'read' && viewing);
   }, [t, check, refusesWrites]);
 }

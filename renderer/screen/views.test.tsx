@@ -24,8 +24,12 @@ const explanation = {
 };
 
 /** Opens a page as the role that may read and update articles, but not delete them. */
-async function open(path: string, granted: readonly string[] = ['read', 'update']) {
-  const articles = articlesReply({ granted });
+async function open(
+  path: string,
+  granted: readonly string[] = ['read', 'update'],
+  fields: readonly string[] = ['*'],
+) {
+  const articles = articlesReply({ granted, fields });
   const reply = (call: Call) => {
     const { path: requested, method } = call;
     if (requested === '/server/info')
@@ -96,9 +100,36 @@ test('the disabled buttons of an item say why, and explain the permissions by ke
 test('the shortcut of Save changes nothing in a view', async () => {
   const { user, calls } = await open('/collections/articles/1');
   await user.type(await screen.findByDisplayValue('Article 1'), '!');
+  expect(screen.getByDisplayValue('Article 1')).toHaveAttribute('readonly');
   await user.keyboard('{Control>}s{/Control}');
   expect(await disabledButton('Save')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test.each([
+  ['all fields', ['id', 'title', 'place'], 0],
+  ['some fields', ['id', 'title'], 1],
+] as const)(
+  'a form says that a view saves nothing, and locks what a role that may change %s cannot',
+  async (_, fields, locks) => {
+    await open('/collections/articles/1', ['read', 'update'], fields);
+    const title = await screen.findByDisplayValue('Article 1');
+    const text = await screen.findByText('You cannot save changes in this view.');
+    const note = text.closest('[role="note"]');
+    expect(note).toHaveTextContent('Readers can edit the fields without a lock.');
+    for (const input of [title, screen.getByDisplayValue('Kiel')]) expect(input).toHaveAttribute('readonly');
+    expect(
+      screen.queryAllByRole('button', { name: /Your role may not change the field Place/ }),
+    ).toHaveLength(locks);
+    expect(screen.queryAllByRole('button', { name: /You view the app/ })).toHaveLength(0);
+  },
+);
+
+test('a form that the role cannot change has the note of the role, also in a view', async () => {
+  await open('/collections/articles/1', ['read']);
+  await screen.findByDisplayValue('Article 1');
+  expect(screen.getByRole('note')).toHaveTextContent('Your role may not change items of Articles.');
+  expect(screen.queryByText('You cannot save changes in this view.')).toBeNull();
 });
 
 test('the disabled buttons of a selection explain the permissions of the collection', async () => {

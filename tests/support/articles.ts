@@ -23,6 +23,8 @@ const rowsOf = (count: number) =>
 interface Answers {
   /** The actions that the user's role allows. Without them, the user is an administrator. */
   readonly granted?: readonly string[] | 'all';
+  /** The fields that the role may change; default all. */
+  readonly fields?: readonly string[];
   /** The number of articles; default 3. */
   readonly rows?: number;
   readonly presets?: readonly Preset[];
@@ -30,7 +32,13 @@ interface Answers {
   readonly counts?: (call: Call) => ReadMeta;
 }
 
-export function articlesReply({ granted = 'all', rows = 3, presets = [], counts }: Answers = {}) {
+export function articlesReply({
+  granted = 'all',
+  fields: changeable = ['*'],
+  rows = 3,
+  presets = [],
+  counts,
+}: Answers = {}) {
   return (call: Call): Reply | undefined => {
     const { path } = call;
     if (path.startsWith('/users/me')) return granted === 'all' ? undefined : { body: { data: reader } };
@@ -47,7 +55,7 @@ export function articlesReply({ granted = 'all', rows = 3, presets = [], counts 
             permissions: {},
             validation: {},
             presets: null,
-            fields: ['*'],
+            fields: action === 'read' ? ['*'] : changeable,
           })),
         },
       };

@@ -307,6 +307,7 @@ export async function renderRelated({
     grants,
     scope: { now: new Date(0), user: 'user-1', role: 'role-1' },
     isNew: itemKey === '+',
+    viewing: (context.platform.session.views?.current ?? null) !== null,
   });
   const definitions = plan.fields.map(({ field }) => interfaceFor(field, { registry, metadata }).definition);
   await preload(definitions as never);

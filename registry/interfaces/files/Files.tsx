@@ -21,7 +21,7 @@ export function Files(props: InterfaceProps<typeof options>) {
       <Uploads
         list={list}
         folder={folder}
-        isEditable={disabled === false}
+        isEditable={disabled === false || disabled.viewing === true}
         allowsUpload={enableCreate}
         allowsSelect={enableSelect}
       >

@@ -15,6 +15,7 @@ const UrlDialog = deferred(async () => (await import('../shared/file/UrlDialog.t
 interface Props {
   readonly list: ListControls;
   readonly folder: string | null;
+  /** Whether to show the buttons. In a view they are disabled, and say why. */
   readonly isEditable: boolean;
   /** Whether the field's options allow uploads and choosing. Permissions are checked separately. */
   readonly allowsUpload: boolean;
@@ -44,8 +45,12 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
     >
       {children}
       <UploadList incoming={incoming} onStop={stop} onAgain={again} onChoose={choose} />
-      <div className={classes.zone} data-empty={list.isEmpty || undefined}>
-        {allowsUpload && (
+      <div
+        className={classes.zone}
+        data-empty={list.isEmpty || undefined}
+        data-closed={!canUpload || undefined}
+      >
+        {canUpload && (
           <span className={classes.hint}>
             <Icon name={isOver ? 'download' : 'cloud_upload'} />
             {t(isOver ? 'interfaces.release_to_upload' : 'interfaces.drop_files')}

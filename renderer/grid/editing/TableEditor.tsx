@@ -64,14 +64,14 @@ function Editor(props: TableEditorProps) {
   });
   const { state, version } = session;
 
-  const { metadata, registry, grants, me, clock } = render;
+  const { metadata, registry, grants, me, clock, platform } = render;
   const locked = useMemo(() => {
-    const around = { metadata, registry, grants, me, clock, t };
+    const around = { metadata, registry, grants, me, clock, platform, t };
     const plan = compileItem(around, { collection, isNew: false });
     return new Set(
       columns.filter((each) => whyLocked(each, plan, {}, around) !== null).map(({ key }) => key),
     );
-  }, [columns, collection, metadata, registry, grants, me, clock, t]);
+  }, [columns, collection, metadata, registry, grants, me, clock, platform, t]);
   useEffect(() => {
     // Typing must not wait for code.
     void preload(columns.map((column) => definitionOf(column, { registry, metadata })) as never);

@@ -1,6 +1,6 @@
 /** The drawer of a many-to-one field. It edits the selected row or creates a new one. */
 import { useState, type ReactNode } from 'react';
-import type { Disabled } from '../../../../renderer/contract/disabled.ts';
+import { orPermission, type Disabled } from '../../../../renderer/contract/disabled.ts';
 import { useFormStore } from '../../../../renderer/contract/form-store.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { keyOf, type ReferencedRows } from '../../../../renderer/contract/related.ts';
@@ -42,9 +42,10 @@ export function useOneDrawer({ far, field, itemKey, itemOf, row, disabled }: Giv
     readonly mark: number;
     readonly name: string;
   } | null>(null);
-  const edits =
-    disabled !== false ? disabled : checkPermission(itemOf === null ? 'create' : 'update', far.collection);
-  const creates = disabled !== false ? disabled : checkPermission('create', far.collection);
+  const permission = (action: 'create' | 'update') =>
+    orPermission(disabled, () => checkPermission(action, far.collection));
+  const edits = permission(itemOf === null ? 'create' : 'update');
+  const creates = permission('create');
   const history = store?.history;
   if (!history || itemKey === null || !far.opens)
     return { open: null, create: null, edits, creates, element: null };
