@@ -19,6 +19,7 @@ function serving(...kinds: ScriptKind[]) {
       xlsxExport: false,
       replaceByUrl: false,
       fileArchives: false,
+      inviteChecks: false,
       scripts: [] as readonly ScriptKind[],
     },
     call: async <T>(method: string, path: string) => {

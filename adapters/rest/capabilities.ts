@@ -33,6 +33,7 @@ const defaultCapabilities: Capabilities = {
   xlsxExport: false,
   replaceByUrl: false,
   fileArchives: false,
+  inviteChecks: false,
   scripts: [],
 };
 

@@ -39,6 +39,7 @@ describe('capabilities', () => {
       xlsxExport: false,
       replaceByUrl: false,
       fileArchives: false,
+      inviteChecks: false,
       scripts: [],
     });
     expect(asked('/server/info')).toHaveLength(1);

@@ -298,6 +298,7 @@ export function createMemoryPlatform(
       xlsxExport: true,
       replaceByUrl: true,
       fileArchives: true,
+      inviteChecks: true,
       screens: false,
       scripts: [],
     },

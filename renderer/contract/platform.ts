@@ -44,6 +44,8 @@ export interface Capabilities {
   readonly replaceByUrl: boolean;
   /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */
   readonly fileArchives: boolean;
+  /** The platform says whether the link of an invitation can be accepted (`POST /users/invite/check`). */
+  readonly inviteChecks: boolean;
   /** Widget kinds for which the platform offers scripts (EXT-01). Other kinds are not requested. */
   readonly scripts: readonly ScriptKind[];
 }

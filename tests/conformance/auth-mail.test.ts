@@ -116,6 +116,8 @@ test('CALL-11 CALL-12 invited users choose their password and sign in with their
   const mail = await mails.next('one@guests.example');
   expect(mail.text).toContain('https://content.example/admin/accept-invite?token=');
   const accept = () => open('POST', '/users/invite/accept', { token: tokenIn(mail), password: 'a password' });
+  const check = () => open('POST', '/users/invite/check', { token: tokenIn(mail) });
+  expect((await check()).status).toBe(204);
   expect(codeOf(await login(server, { email: email[0], password: 'a password' }))).toBe(
     'INVALID_CREDENTIALS',
   );
@@ -125,6 +127,11 @@ test('CALL-11 CALL-12 invited users choose their password and sign in with their
     status: 400,
     body: { errors: [{ message: "Email address one@guests.example hasn't been invited." }] },
   });
+  // Used and forged links are refused alike.
+  const used = await check();
+  const forged = await open('POST', '/users/invite/check', { token: `${tokenIn(mail).slice(0, -4)}AAAA` });
+  expect([used.status, used.body]).toEqual([400, forged.body]);
+  expect(JSON.stringify(used.body)).not.toContain('guests.example');
 });
 
 test('CALL-11 an open invitation shows its times, is sent again after it expired, and is revoked', async () => {

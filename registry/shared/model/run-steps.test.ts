@@ -33,6 +33,7 @@ function platform(modelSteps: boolean, refuse: (sent: string) => Error | null) {
     xlsxExport: false,
     replaceByUrl: false,
     fileArchives: false,
+    inviteChecks: false,
     scripts: [],
   };
   const call = <T>(method: string, path: string) => {

@@ -12,6 +12,7 @@ export function AcceptInvitePage() {
       <NewPasswordForm
         path="/users/invite/accept"
         link="invite"
+        checkedBy="/users/invite/check"
         token={query.get('token') ?? ''}
         title={t('public.accept_invite')}
         lead={t('public.accept_invite_lead')}

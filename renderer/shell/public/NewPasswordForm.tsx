@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlatformError } from '../../contract/platform.ts';
 import { useShell } from '../context.ts';
@@ -11,6 +11,8 @@ import { PasswordField } from './PasswordField.tsx';
 interface Props {
   /** Accepts `{ token, password }` (CALL-09, CALL-12). */
   readonly path: '/auth/password/reset' | '/users/invite/accept';
+  /** Says before the password is sent that a link cannot be used, if the platform has this request. */
+  readonly checkedBy?: '/users/invite/check';
   readonly token: string;
   readonly link: UnusableLink['of'];
   readonly title: string;
@@ -20,11 +22,26 @@ interface Props {
 }
 
 /** Sets a new password (AUTH-14…17). The token determines the user, so the email cannot be changed. */
-export function NewPasswordForm({ path, token, link, ...texts }: Props) {
+export function NewPasswordForm({ path, checkedBy, token, link, ...texts }: Props) {
   const { platform, clock } = useShell();
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    if (checkedBy === undefined || token === '') return undefined;
+    let isMounted = true;
+    const check = async () => {
+      // The capabilities are known together with the project.
+      await platform.project();
+      if (platform.capabilities.inviteChecks) await platform.call('POST', checkedBy, { token });
+    };
+    check().catch((error: unknown) => {
+      if (isMounted && refusesToken(error)) setIsRefused(true);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [platform, checkedBy, token]);
   if (token === '') return <ExpiredLink of={link} why="incomplete" />;
   if (isExpiredToken(token, clock.now())) return <ExpiredLink of={link} why="expired" />;
   if (isRefused) return <ExpiredLink of={link} why="used" />;

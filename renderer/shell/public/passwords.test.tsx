@@ -100,6 +100,27 @@ describe('a link that does not work', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  test('AUTH-16 AUTH-18 the page of an invitation that was accepted before says so at once', async () => {
+    const { calls } = await openShell(`/accept-invite?token=${token}`, {
+      reply: ({ path }) => {
+        if (path === '/server/info') return { body: { data: { capabilities: { inviteChecks: true } } } };
+        return path === '/users/invite/check' ? failure(400, 'INVALID_PAYLOAD') : undefined;
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(sentTo(calls, '/users/invite/check')).toEqual([{ token }]);
+  });
+
+  test('AUTH-16 the form stays if the platform cannot check the invitation', async () => {
+    const { user, calls } = await openShell(`/accept-invite?token=${token}`, {
+      reply: ({ path }) => (path === '/server/info' ? { body: { data: { project: {} } } } : undefined),
+    });
+    await user.type(await screen.findByLabelText('New password'), 'a long phrase{Enter}');
+    expect(await screen.findByText('Account created successfully')).toBeVisible();
+    expect(sentTo(calls, '/users/invite/check')).toEqual([]);
+  });
+
   test.each([
     ['/accept-invite', 'This invitation no longer works', 'If you have chosen a password, sign in.'],
     ['/reset-password', 'This link no longer works', 'It was used before'],

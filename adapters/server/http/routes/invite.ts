@@ -5,7 +5,7 @@ import { fold } from '../../../../schemas/filter/fold.ts';
 import type { Context } from '../../contract.ts';
 import { grantFor } from '../../access.ts';
 import { isInvited, readInvitationTimes } from '../../auth/invitations.ts';
-import { readMailToken } from '../../auth/mail-tokens.ts';
+import { readMailToken, unusable, type MailToken } from '../../auth/mail-tokens.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { inTransaction } from '../../services/items/transaction.ts';
@@ -91,10 +91,8 @@ export const inviteRoutes: RouteModule = (app, server) => {
     const { user, email } = await readMailToken('invite', token, config.secret, server.now());
     const context = await contextOnBehalfOf(server, user, request);
     const precondition = async ({ knex }: Context) => {
-      const row: unknown = await knex('directus_users')
-        .where({ id: user, email, status: 'invited' })
-        .first('id');
-      if (!row) throw createFailure('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
+      if (!(await isOpen(knex, { user, email })))
+        throw createFailure('INVALID_PAYLOAD', `Email address ${email} hasn't been invited.`);
     };
     await new ItemsService('directus_users', { ...context, precondition }).updateMany([user], {
       password,
@@ -102,9 +100,23 @@ export const inviteRoutes: RouteModule = (app, server) => {
     });
     return reply.code(204).send();
   };
+  // Responds in the same way to used, replaced, expired and forged links, so it says nothing about accounts.
+  app.post('/users/invite/check', async (request, reply) => {
+    const token = requiredText(bodyOf(request)['token'], 'token');
+    const link = await readMailToken('invite', token, config.secret, server.now());
+    if (!(await isOpen(server.database.knex, link))) throw unusable();
+    return reply.code(204).send();
+  });
+
   // The Directus app sends PATCH.
   app.route({ method: ['POST', 'PATCH'], url: '/users/invite/accept', handler: accept });
 };
+
+/** Returns whether the link of an invitation can be accepted. */
+async function isOpen(knex: Knex, { user, email }: Pick<MailToken, 'user' | 'email'>): Promise<boolean> {
+  const row: unknown = await knex('directus_users').where({ id: user, email, status: 'invited' }).first('id');
+  return row !== undefined;
+}
 
 interface UserParams {
   readonly user: string;

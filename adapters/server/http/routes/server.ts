@@ -29,6 +29,7 @@ const ownCapabilities = {
   xlsxExport: true,
   replaceByUrl: true,
   fileArchives: true,
+  inviteChecks: true,
 };
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
