@@ -6,6 +6,7 @@ import type { Place } from '../shared/permissions/rows.ts';
 import type { RoleAccess } from './access.ts';
 import { Mark } from './Mark.tsx';
 import classes from './matrix.module.css';
+import type { ColumnRange } from './use-columns-in-view.ts';
 
 /** The place of a mark. */
 export interface MarkPlace extends Place {
@@ -18,6 +19,8 @@ export type HrefOf = (role: string, place: Place, permission: number | undefined
 interface Props {
   readonly collection: Collection;
   readonly columns: readonly RoleAccess[];
+  /** The columns with marks. The cells of other columns are empty, and out of view. */
+  readonly range: ColumnRange;
   /** The actions in which the two compared roles differ. */
   readonly different: readonly Action[];
   /** The mark of this row that is the tab stop of the table. null: it is in another row. */
@@ -31,7 +34,7 @@ interface Props {
  * thirty rows.
  */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { collection, columns, different, stop, hrefOf, onFocus } = props;
+  const { collection, columns, range, different, stop, hrefOf, onFocus } = props;
   const { t } = useRender();
   const draw = (column: RoleAccess, action: Action) => {
     const place = { collection: collection.collection, action };
@@ -63,9 +66,11 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       <th scope="row" title={collection.collection}>
         {collection.name}
       </th>
-      {columns.map((column) => (
+      {columns.map((column, i) => (
         <td key={column.role.id}>
-          <span className={classes.marks}>{actions.map((action) => draw(column, action))}</span>
+          {((i >= range.from && i < range.to) || column.role.id === stop?.role) && (
+            <span className={classes.marks}>{actions.map((action) => draw(column, action))}</span>
+          )}
         </td>
       ))}
     </tr>

@@ -10,6 +10,7 @@ import { focusBeside } from '../shared/permissions/focus-beside.ts';
 import type { RoleAccess } from './access.ts';
 import { MatrixRow, placeOf, type HrefOf, type MarkPlace } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
+import { useColumnsInView } from './use-columns-in-view.ts';
 
 /** Height of a row. px */
 const rowHeight = 40;
@@ -51,6 +52,7 @@ export function MatrixTable(props: TableProps) {
       ? collections.system.map((collection) => ({ is: 'collection', collection }) as const)
       : []),
   ];
+  const range = useColumnsInView(scroller, lines.length > 0);
   if (lines.length === 0)
     return (
       <EmptyState title={t('list.no_results')}>
@@ -77,6 +79,7 @@ export function MatrixTable(props: TableProps) {
         key={line.collection.collection}
         collection={line.collection}
         columns={columns}
+        range={range}
         different={differences?.get(line.collection.collection) ?? none}
         stop={stop?.collection === line.collection.collection ? stop : null}
         hrefOf={hrefOf}
