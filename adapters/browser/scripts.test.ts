@@ -17,6 +17,7 @@ function serving(...kinds: ScriptKind[]) {
       views: false,
       explanations: false,
       xlsxExport: false,
+      importStudio: false,
       replaceByUrl: false,
       fileArchives: false,
       inviteChecks: false,

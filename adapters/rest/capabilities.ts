@@ -31,6 +31,7 @@ const defaultCapabilities: Capabilities = {
   explanations: false,
   screens: false,
   xlsxExport: false,
+  importStudio: false,
   replaceByUrl: false,
   fileArchives: false,
   inviteChecks: false,

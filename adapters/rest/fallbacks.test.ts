@@ -37,6 +37,7 @@ describe('capabilities', () => {
       explanations: false,
       screens: false,
       xlsxExport: false,
+      importStudio: false,
       replaceByUrl: false,
       fileArchives: false,
       inviteChecks: false,

@@ -296,6 +296,7 @@ export function createMemoryPlatform(
       views: false,
       explanations: false,
       xlsxExport: true,
+      importStudio: true,
       replaceByUrl: true,
       fileArchives: true,
       inviteChecks: true,

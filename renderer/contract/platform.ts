@@ -40,6 +40,8 @@ export interface Capabilities {
   readonly screens: boolean;
   /** Exports can be Excel workbooks. */
   readonly xlsxExport: boolean;
+  /** Rows of an import can be checked before they are written (`POST /utils/import/{collection}/check`). */
+  readonly importStudio: boolean;
   /** The import of a URL can replace the content of a file (`POST /files/import` with `replace`). */
   readonly replaceByUrl: boolean;
   /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */

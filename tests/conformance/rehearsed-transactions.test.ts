@@ -111,6 +111,11 @@ async function changeEverything(server: TestServer): Promise<readonly number[]> 
   await admin('DELETE', '/collections/articles/search-index');
 
   statuses.push((await sendFile(server, 'POST', '/utils/import/authors', 'name\nBo\nCy', 'a.csv')).status);
+  const head = { mode: 'upsert', key: 'email', by: {}, id: '33333333-3333-4333-8333-000000000001', rows: 1 };
+  const row = { row: 2, values: { name: 'Di', email: 'di@example.com' } };
+  await admin('POST', '/utils/import/authors/check', { ...head, rows: [row] });
+  const lines = [head, row].map((line) => JSON.stringify(line)).join('\n');
+  statuses.push((await sendFile(server, 'POST', '/utils/import/authors/rows', lines, 'rows.txt')).status);
   const stored = await sendFile(server, 'POST', '/files', 'some text', 'a.txt');
   const { id: file } = (stored.body as { data: { id: string } }).data;
   statuses.push(stored.status, (await sendFile(server, 'PATCH', `/files/${file}`, 'other', 'b.txt')).status);

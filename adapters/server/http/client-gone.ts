@@ -1,6 +1,6 @@
 /** Tells reads that the client has closed its connection, so that their queries stop. */
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure } from '../../../schemas/error/failure.ts';
 
 /** Writes are not stopped: the client may close its page right after it sent them. */
@@ -10,6 +10,11 @@ const repliesByRequest = new WeakMap<FastifyRequest, ServerResponse>();
 
 /** No client receives this error. */
 const clientGone = createFailure('SERVICE_UNAVAILABLE', 'The client closed the connection.');
+
+/** Returns a signal for a write that stops if the client closes its connection, such as an import. */
+export function closedSignalOf({ raw }: FastifyReply): AbortSignal {
+  return signalOf(raw);
+}
 
 /** Must be called before routes are added. */
 export function watchClients(app: FastifyInstance): void {
@@ -25,7 +30,10 @@ export function watchClients(app: FastifyInstance): void {
  */
 export function clientSignalOf(request: FastifyRequest): AbortSignal | undefined {
   const reply = repliesByRequest.get(request);
-  if (!reply) return undefined;
+  return reply && signalOf(reply);
+}
+
+function signalOf(reply: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
     if (!reply.writableFinished) controller.abort(clientGone);

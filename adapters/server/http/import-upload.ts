@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { createFailure } from '../../../schemas/error/failure.ts';
 import { spool } from '../files/spool.ts';
@@ -38,10 +39,29 @@ export async function withUploadedFile(
       `A file of type "${part.mimetype}" cannot be imported. Send CSV (text/csv) or JSON (application/json).`,
       { type: part.mimetype },
     );
+  await withSpooledFile(part.file, limit, (path) => work(path, format));
+}
+
+/** Like `withUploadedFile`, for the rows that the app has read from a file of any format. */
+export async function withUploadedRows<T>(
+  request: FastifyRequest,
+  limit: number,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (!part) throw createFailure('INVALID_PAYLOAD', 'Send the rows as a file in multipart/form-data.');
+  return withSpooledFile(part.file, limit, work);
+}
+
+async function withSpooledFile<T>(
+  bytes: Readable,
+  limit: number,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'armature-import-'));
   try {
-    const { path } = await spool(folder, part.file, limit);
-    await work(path, format);
+    const { path } = await spool(folder, bytes, limit);
+    return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -31,6 +31,7 @@ function platform(modelSteps: boolean, refuse: (sent: string) => Error | null) {
     explanations: false,
     screens: false,
     xlsxExport: false,
+    importStudio: false,
     replaceByUrl: false,
     fileArchives: false,
     inviteChecks: false,

@@ -9,6 +9,7 @@ const actionLabels = {
       { text: 'Create', value: 'create', foreground: '#00785A', background: '#D9F5EC' },
       { text: 'Update', value: 'update', foreground: '#1D5FBF', background: '#E0ECFB' },
       { text: 'Delete', value: 'delete', foreground: '#B3243B', background: '#FBE3E7' },
+      { text: 'Import', value: 'import', foreground: '#1D5FBF', background: '#E0ECFB' },
       { text: 'Comment', value: 'comment', foreground: '#8A5A00', background: '#FCF0DA' },
       { text: 'View as', value: 'view-as', foreground: '#6A3FB5', background: '#EDE6F9' },
       { text: 'Write as', value: 'write-as', foreground: '#B3243B', background: '#FBE3E7' },

@@ -27,6 +27,7 @@ const ownCapabilities = {
   explanations: true,
   screens: true,
   xlsxExport: true,
+  importStudio: true,
   replaceByUrl: true,
   fileArchives: true,
   inviteChecks: true,

@@ -9,7 +9,9 @@ import { createTokenReader, signToken, type TokenScope } from '../../auth/tokens
 import { viewTokenTtl } from '../../auth/views.ts';
 import { forbidden } from '../../access.ts';
 import { parseUrlQuery, readUrlQuery } from '../../query/wire.ts';
+import { checkImport } from '../../services/transfer/check-import.ts';
 import { assertImportable, importFile } from '../../services/transfer/import.ts';
+import { importRows } from '../../services/transfer/import-rows.ts';
 import { revertRevision } from '../../services/items/revert.ts';
 import { runningWrites } from '../../services/items/running-writes.ts';
 import { moveItem } from '../../services/items/sort.ts';
@@ -17,7 +19,9 @@ import { readUnusedFiles } from '../../services/system/unused-files.ts';
 import { startView } from '../../services/system/view-as.ts';
 import { bodyOf, optionalText } from '../read-body.ts';
 import { confirmCaller } from '../current-password.ts';
-import { withUploadedFile } from '../import-upload.ts';
+import { closedSignalOf } from '../client-gone.ts';
+import { withUploadedFile, withUploadedRows } from '../import-upload.ts';
+import { itemsBodyLimit } from '../limits.ts';
 import type { RouteModule } from '../route-contract.ts';
 
 export const utilsRoutes: RouteModule = (app, server) => {
@@ -36,6 +40,25 @@ export const utilsRoutes: RouteModule = (app, server) => {
       importFile(context, collection, { path, format, restoreFormulas }),
     );
     return reply.code(204).send();
+  });
+  // The import studio: a check in batches, then the rows in one transaction.
+  app.post<{ Params: { collection: string } }>(
+    '/utils/import/:collection/check',
+    { bodyLimit: itemsBodyLimit },
+    async (request) => {
+      const context = await server.contextOf(request);
+      const collection = assertImportable(context, request.params.collection);
+      return { data: await checkImport(context, collection, request.body) };
+    },
+  );
+  app.post<{ Params: { collection: string } }>('/utils/import/:collection/rows', async (request, reply) => {
+    const signal = closedSignalOf(reply);
+    const context = await server.contextOf(request);
+    const collection = assertImportable(context, request.params.collection);
+    const data = await withUploadedRows(request, config.files.maxUploadSize, (path) =>
+      importRows(context, collection, path, signal),
+    );
+    return { data };
   });
   app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {
     const context = await confirmCaller(await server.contextOf(request), request, null);

@@ -5,7 +5,7 @@ import { webhookChangesOf, queueWebhookEvents, type WebhookChange } from '../../
 import { insertLinked, insertRowsReturningKeys, insertRow, updateRowsByKey, type Key } from './rows.ts';
 
 export type ActivityAction =
-  'create' | 'update' | 'delete' | 'revert' | 'comment' | 'authenticate' | 'view-as' | 'write-as';
+  'create' | 'update' | 'delete' | 'revert' | 'import' | 'comment' | 'authenticate' | 'view-as' | 'write-as';
 
 /** Tables whose changes are not logged, because logging them would recurse. */
 const unlogged: ReadonlySet<string> = new Set([
@@ -83,6 +83,8 @@ interface Recording {
   /** Pending revisions in the order of the changes. */
   readonly history: Revision[];
   readonly webhookChanges: WebhookChange[];
+  /** The activity entry of which all changes are a part; null if each change has its own. */
+  readonly entry: Key | null;
 }
 
 /** Maximum number of pending entries, so that a long import does not fill memory. */
@@ -106,13 +108,14 @@ function keepsRevision({ change: { collection, action } }: Revision): boolean {
 }
 
 /** Writes the pending entries; called at the latest at the end of a transaction. */
-export async function writeHistory({ context, history }: Recording): Promise<void> {
+export async function writeHistory({ context, history, entry }: Recording): Promise<void> {
   const pending = history.splice(0);
   const activity = context.model.collections.get('directus_activity');
   const revisions = context.model.collections.get('directus_revisions');
   if (pending.length === 0 || !activity) return;
   const [only] = pending;
   if (
+    entry === null &&
     pending.length === 1 &&
     only &&
     revisions &&
@@ -120,16 +123,9 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
     context.database.dialect.nestsInserts
   )
     return writeOne(context, activity, revisions, only);
-  const activities = await insertRowsReturningKeys(
-    context,
-    activity,
-    pending.map(({ action, at, change: { collection, key } }) =>
-      activityOf(context, { action, at, collection: collection.name, item: key, comment: null }),
-    ),
-  );
-  context.emit({ type: 'create', collection: activity.name, keys: activities });
+  const activities = entry === null ? await writeActivities(context, activity, pending) : [];
   const rows = pending.flatMap((revision, i) =>
-    keepsRevision(revision) ? [{ revision, activity: activities[i] }] : [],
+    keepsRevision(revision) ? [{ revision, activity: entry ?? activities[i] }] : [],
   );
   if (!revisions || rows.length === 0) return;
   const ids = await insertRowsReturningKeys(
@@ -140,6 +136,23 @@ export async function writeHistory({ context, history }: Recording): Promise<voi
   context.emit({ type: 'create', collection: revisions.name, keys: ids });
   for (const [i, { revision }] of rows.entries())
     await setRevisionId(context, revisions, revision, ids[i] ?? null);
+}
+
+/** Writes an activity entry for each change, and returns their keys. */
+async function writeActivities(
+  context: Context,
+  activity: ModelCollection,
+  pending: readonly Revision[],
+): Promise<readonly Key[]> {
+  const keys = await insertRowsReturningKeys(
+    context,
+    activity,
+    pending.map(({ action, at, change: { collection, key } }) =>
+      activityOf(context, { action, at, collection: collection.name, item: key, comment: null }),
+    ),
+  );
+  context.emit({ type: 'create', collection: activity.name, keys });
+  return keys;
 }
 
 /** Writes an activity and its revision with one statement. */

@@ -17,6 +17,8 @@ export interface WriteTransaction {
   readonly history: Revision[];
   /** Webhook events that are not queued yet. */
   readonly webhookChanges: WebhookChange[];
+  /** The activity entry of which all changes are a part, for example an import; null if each change has its own. */
+  entry: Key | null;
   /** Activity entries of changes of the model. */
   readonly activities: Key[];
   /** Stored data that changes of the model lost. */
@@ -108,6 +110,7 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
       changes: own,
       history: [],
       webhookChanges: [],
+      entry: null,
       activities: [],
       lost: [],
       access: [],

@@ -9,7 +9,7 @@ import { ExactNumber, writeJson } from '../../../../schemas/json/exact-number.ts
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ReadPlan } from '../../query/plan.ts';
 import { cellsOf, toCell } from './export-cells.ts';
-import { formula } from './formulas.ts';
+import { formula } from '../../../../schemas/import/formulas.ts';
 import { mostSheetRows, writeXlsx } from './xlsx.ts';
 import type { Row } from '../../contract.ts';
 

@@ -1,5 +1,5 @@
-import { createFailure, type PlatformFailure } from '../../../../schemas/error/failure.ts';
-import { parseJson } from '../../../../schemas/json/exact-json.ts';
+import { createFailure, type PlatformFailure } from '../error/failure.ts';
+import { parseJson } from './exact-json.ts';
 
 /**
  * Parses a JSON list as a stream and yields its members one by one, so that the list is never complete in memory.
