@@ -30,6 +30,7 @@ const pageModules = [
     'layout-options/LayoutOptions',
     'auto-refresh/AutoRefresh',
     'export/ExportPanel',
+    'import/ImportPanel',
   ].map((path) => `registry/panels/${path}.tsx`),
   'registry/panels/information/Information.tsx',
   // The layouts share these modules. Without this entry, each would be a separate file.

@@ -210,6 +210,19 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       );
     },
 
+    async importRows(collection, rows, onProgress, signal) {
+      const { uploadFile } = await import('./upload.ts');
+      signal.throwIfAborted();
+      const to = {
+        url: `${origin}/utils/import/${encodeURIComponent(collection)}/rows`,
+        token: session.token,
+        tab: writer(),
+      };
+      const result = await uploadFile(to, { file: rows, fields: {}, onProgress, signal });
+      changeEvents.publishWrite({ type: 'create', collection });
+      return result;
+    },
+
     assetUrl: (id, asset = {}) => origin + assetPath(id, asset, session.assetParameter),
 
     async call<T>(

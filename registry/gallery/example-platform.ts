@@ -360,6 +360,7 @@ export function createMemoryPlatform(
       calls.push(`remove ${target.collection}`);
     },
     upload: async () => ({}),
+    importRows: async () => ({}),
     assetUrl: (id) => `/assets/${id}`,
     async call<T>(method: string, path: string) {
       calls.push(`${method} ${path}`);

@@ -3,6 +3,7 @@ import { autoRefreshPanel } from './auto-refresh/definition.ts';
 import { commentsPanel } from './comments/definition.ts';
 import { exportPanel } from './export/definition.ts';
 import { filterPanel } from './filter/definition.ts';
+import { importPanel } from './import/definition.ts';
 import { informationPanel } from './information/definition.ts';
 import { invitationsPanel } from './invitations/definition.ts';
 import { layoutOptionsPanel } from './layout-options/definition.ts';
@@ -20,6 +21,7 @@ export const panels = [
   commentsPanel,
   exportPanel,
   filterPanel,
+  importPanel,
   informationPanel,
   invitationsPanel,
   layoutOptionsPanel,

@@ -150,6 +150,16 @@ export interface Platform {
     replaced?: Key,
   ): Promise<Row>;
   /**
+   * Sends the rows of an import (`POST /utils/import/{collection}/rows`), and returns the numbers of created and updated
+   * items. Only for platforms with `importStudio`.
+   */
+  importRows(
+    collection: string,
+    rows: Blob,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+  ): Promise<Row>;
+  /**
    * Returns a same-origin URL with a token, because an <img> sends no header. The token is valid only for
    * files if the platform supports that.
    */

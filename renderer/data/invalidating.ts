@@ -37,6 +37,8 @@ export function invalidating(
     remove: (target, keys) =>
       after(() => collectionsOfRemoval(target.collection, metadata()), platform.remove(target, keys)),
     upload: (...what) => after(written('directus_files', {}), platform.upload(...what)),
+    importRows: (collection, ...what) =>
+      after(written(collection, {}), platform.importRows(collection, ...what)),
     call(method, path, body, signal) {
       const work = platform.call<never>(method, path, body, signal);
       if (method === 'GET' || comparing.has(path)) return work;

@@ -13,10 +13,10 @@ import type { FieldType } from '../field/types.ts';
 import { parseJson } from '../json/exact-json.ts';
 import { isCalendarDate } from '../value/moment.ts';
 
-const decimalSigns = ['.', ','] as const;
+export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 /** `ymd` is 2026-01-31, `dmy` 31.01.2026 and 31/1/2026, `mdy` 1/31/2026. Dates that start with a year always work. */
-const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** How a file writes numbers and dates. */

@@ -1,9 +1,9 @@
 /** Detects the encoding and the delimiter of a text file from its first bytes. Pure. */
 
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-const delimiters = [',', ';', '\t', '|'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** `isComplete` is false if the bytes are the start of a longer file, whose last character may be cut. */

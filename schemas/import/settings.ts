@@ -35,11 +35,11 @@ export interface ImportResult {
 }
 
 /** Rows of one check. */
-const maxCheckedRows = 1000;
+export const maxCheckedRows = 1000;
 /** Rows of one import. */
-const maxImportedRows = 1_000_000;
+export const maxImportedRows = 1_000_000;
 /** Fields of one row. */
-const maxImportedFields = 1000;
+export const maxImportedFields = 1000;
 
 /** @throws INVALID_PAYLOAD */
 export function readImportSettings(input: unknown): ImportSettings {

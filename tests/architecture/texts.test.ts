@@ -8,6 +8,7 @@ const names = new Set([
   'Armature',
   'Data',
   'Escape',
+  'Excel',
   'Markdown',
   'Settings',
   'Space',

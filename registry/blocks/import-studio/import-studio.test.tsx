@@ -1,0 +1,277 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
+import type { RenderContextValue } from '../../../renderer/contract/render.ts';
+import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
+import { ImportStudio } from './ImportStudio.tsx';
+
+const metadata = createMetadata({
+  collections: [{ collection: 'stories', meta: null, schema: { name: 'stories' } }],
+  relations: [],
+  fields: new Map([
+    [
+      'stories',
+      [
+        rawField('stories', 'id', 'integer', primaryKeyMeta),
+        ...['title', 'words', 'published'].map((name) =>
+          rawField('stories', name, name === 'words' ? 'integer' : name === 'title' ? 'string' : 'date'),
+        ),
+      ],
+    ],
+  ]),
+});
+
+interface Check {
+  readonly mode: string;
+  readonly key: string | null;
+  readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<string, unknown>> }[];
+}
+
+/** A platform that refuses rows whose "words" are no number. */
+function draw(overrides: Partial<RenderContextValue> = {}, platformOverrides: Partial<Platform> = {}) {
+  const base = testContext();
+  const checks: Check[] = [];
+  const imports: string[] = [];
+  const check = ({ rows }: Check) => {
+    const isBad = ({ values }: Check['rows'][number]) => !/^\d*$/.test(String(values['words'] ?? ''));
+    const errors = rows.filter(isBad).map(({ row }) => ({
+      message: '"words" must be a whole number',
+      extensions: { code: 'FAILED_VALIDATION', field: 'words', type: 'type', row },
+    }));
+    return { created: rows.length - errors.length, updated: 0, errors };
+  };
+  const platform = {
+    ...base.platform,
+    async call(_method: string, path: string, body: unknown) {
+      if (path === '/utils/progress') return [];
+      checks.push(body as Check);
+      return check(body as Check);
+    },
+    async importRows(_collection: string, rows: Blob) {
+      imports.push(await rows.text());
+      return { created: 2, updated: 0 };
+    },
+    ...platformOverrides,
+  } as unknown as Platform;
+  const context = { ...base, metadata, platform, ...overrides };
+  const navigate = vi.fn<ScreenApi['navigate']>();
+  const api = { resolve: (value: unknown) => value, navigate } as unknown as ScreenApi;
+  const options = { collection: 'stories', open: { screen: 'content.list' } };
+  const room = renderInside(
+    <ScreenContext value={api}>
+      <ImportStudio {...blockProps} name="studio" options={options as never} />
+    </ScreenContext>,
+    { context },
+  );
+  return { ...room, checks, imports, context, navigate };
+}
+
+type Drawn = ReturnType<typeof draw>;
+
+const csv = 'Title;Words;Note\nSalt;12;x\nReed;many;y\nTide;30;z\n';
+const upload = async ({ user }: Drawn, content: string, name = 'stories.csv') =>
+  user.upload(
+    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    new File([content], name),
+  );
+const press = async ({ user }: Drawn, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+async function toCheck(room: Drawn, content = csv) {
+  await upload(room, content);
+  await press(room, 'Continue to columns');
+  await press(room, 'Check the rows');
+}
+
+const saved: { name: string; blob: Blob }[] = [];
+beforeEach(() => {
+  let blob: Blob | null = null;
+  Object.assign(URL, {
+    createObjectURL: (one: Blob) => {
+      blob = one;
+      return 'blob:x';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (blob) saved.push({ name: this.download, blob });
+  });
+});
+afterEach(() => {
+  saved.length = 0;
+  vi.restoreAllMocks();
+});
+
+test('a file is read, its columns get suggested fields, and all rows are checked', async () => {
+  const room = draw();
+  await upload(room, csv);
+  expect(await screen.findByText('3 rows, 3 columns')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('Semicolon');
+  expect(screen.getByRole('cell', { name: 'Reed' })).toBeVisible();
+  expect(await barriers()).toEqual([]);
+  await press(room, 'Continue to columns');
+  expect(screen.getByRole('heading', { name: 'Columns' })).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Field of column Title' })).toHaveValue('Title');
+  expect(screen.getByRole('combobox', { name: 'Field of column Note' })).toHaveValue('Do not import');
+  expect(screen.getByText('2 of 3 columns are imported')).toBeVisible();
+  expect(await barriers()).toEqual([]);
+  await press(room, 'Check the rows');
+  expect(await screen.findByText('2 rows are ready: 2 new, 0 updated. 1 row has errors.')).toBeVisible();
+  expect(room.checks).toEqual([
+    {
+      mode: 'create',
+      key: null,
+      by: {},
+      rows: [
+        { row: 2, values: { title: 'Salt', words: '12' } },
+        { row: 3, values: { title: 'Reed', words: 'many' } },
+        { row: 4, values: { title: 'Tide', words: '30' } },
+      ],
+    },
+  ]);
+  expect(await barriers()).toEqual([]);
+});
+
+test('a cell with an error is mended in place, checked again, and all rows are imported', async () => {
+  const room = draw();
+  await toCheck(room);
+  const cell = await screen.findByRole('textbox', { name: 'Row 3, Words' });
+  expect(cell).toBeInvalid();
+  await room.user.clear(cell);
+  await room.user.type(cell, '20');
+  await press(room, 'Check 1 changed row');
+  expect(await screen.findByText('3 rows are ready: 3 new, 0 updated.')).toBeVisible();
+  expect(room.checks.at(-1)?.rows).toEqual([{ row: 3, values: { title: 'Reed', words: '20' } }]);
+  await press(room, 'Import 3 rows');
+  expect(await screen.findByText(/^The import into Stories is complete/)).toBeVisible();
+  const lines = room.imports[0]
+    ?.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([
+    { mode: 'create', rows: 3 },
+    { row: 2 },
+    { row: 3, values: { title: 'Reed', words: '20' } },
+    { row: 4 },
+  ]);
+  await press(room, 'Show Stories');
+  expect(room.navigate).toHaveBeenCalledWith({ screen: 'content.list' });
+});
+
+test('the good rows are imported, and the others are saved with their messages', async () => {
+  const room = draw();
+  await toCheck(room);
+  await press(room, 'Save the row with errors');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('stories errors.csv');
+  expect((await saved[0]?.blob.text())?.split('\r\n')[1]).toMatch(/^Reed,many,y,Words: /);
+  await press(room, 'Import 2 rows without errors');
+  expect(await screen.findByText(/1 row with errors was left out\.$/)).toBeVisible();
+  expect(room.imports[0]).not.toContain('Reed');
+});
+
+test('a lost answer is repeated with the same rows and id; a second press sends nothing', async () => {
+  let fail: ((error: Error) => void) | null = null;
+  const sent: Blob[] = [];
+  const importRows = vi.fn<Platform['importRows']>(async (_collection, rows) => {
+    sent.push(rows);
+    if (sent.length > 1) return { created: 2, updated: 0 };
+    return new Promise((_, reject) => (fail = reject));
+  });
+  const room = draw({}, { importRows });
+  await toCheck(room);
+  const button = await screen.findByRole('button', { name: /^Import 2 rows/ });
+  await room.user.dblClick(button);
+  await waitFor(() => expect(fail).not.toBeNull());
+  act(() => fail?.(new PlatformError({ message: 'The connection was lost.', status: 0, code: 'UNKNOWN' })));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost.');
+  await press(room, 'Repeat the import');
+  expect(await screen.findByText(/is complete/)).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test('Cancel ends the check, and nothing can be imported before all rows are checked', async () => {
+  const room = draw(
+    {},
+    {
+      call: ((_method: string, _path: string, _body: unknown, signal: AbortSignal) =>
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        )) as Platform['call'],
+    },
+  );
+  await toCheck(room);
+  expect(await screen.findByRole('progressbar', { name: 'Check of the rows' })).toBeVisible();
+  await press(room, 'Cancel');
+  expect(await screen.findByText(/You canceled the check after 0 rows/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+});
+
+test('a corrected file keeps the fields of its columns', async () => {
+  const room = draw();
+  await upload(room, csv);
+  await press(room, 'Continue to columns');
+  await room.user.click(screen.getByRole('combobox', { name: 'Field of column Note' }));
+  await room.user.click(await screen.findByRole('option', { name: 'Published' }));
+  await press(room, 'Back');
+  await upload(room, 'Note;Title;Words\n2026-01-31;Salt;1\n', 'again.csv');
+  expect(await screen.findByText('again.csv')).toBeVisible();
+  await press(room, 'Continue to columns');
+  expect(screen.getByRole('combobox', { name: 'Field of column Note' })).toHaveValue('Published');
+});
+
+test('a field that another column has moves to the column that chooses it; updates need a key', async () => {
+  const room = draw();
+  await upload(room, csv);
+  await press(room, 'Continue to columns');
+  await room.user.click(screen.getByRole('combobox', { name: 'Field of column Note' }));
+  await room.user.click(await screen.findByRole('option', { name: 'Title' }));
+  expect(screen.getByRole('combobox', { name: 'Field of column Title' })).toHaveValue('Do not import');
+  await room.user.click(screen.getByRole('combobox', { name: 'Items' }));
+  await room.user.click(await screen.findByRole('option', { name: 'Update existing items' }));
+  expect(screen.getByRole('button', { name: 'Check the rows' })).toHaveAttribute('aria-disabled', 'true');
+  await room.user.click(screen.getByRole('combobox', { name: 'Field of column Words' }));
+  await room.user.click(await screen.findByRole('option', { name: 'ID' }));
+  await press(room, 'Check the rows');
+  await waitFor(() => expect(room.checks[0]).toMatchObject({ mode: 'update', key: 'id' }));
+});
+
+test('a file that is no text is refused, and another can be chosen', async () => {
+  const room = draw();
+  await upload(room, 'a\u0000b');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file is not text.');
+  await upload(room, 'Title,Title,\na,b,c\n');
+  expect(await screen.findByText('1 row, 3 columns')).toBeVisible();
+  const table = screen.getByRole('table');
+  const names = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Row', 'Title', 'Title (2)', 'Column 3']);
+});
+
+test('200 columns are shown in parts, and found by their name', async () => {
+  const room = draw();
+  const names = Array.from({ length: 200 }, (_, i) => `Column ${i + 1}`);
+  await upload(room, `${names.join(',')}\n${names.join(',')}\n`);
+  await press(room, 'Continue to columns');
+  expect(
+    screen.getAllByRole('listitem', { hidden: false }).filter((one) => one.querySelector('input')),
+  ).toHaveLength(50);
+  await room.user.type(screen.getByRole('searchbox', { name: 'Search columns' }), '187');
+  expect(screen.getByRole('combobox', { name: 'Field of column Column 187' })).toBeVisible();
+});
+
+test('a role without the permission, and a platform without the check, say so', async () => {
+  const denied = draw({ grants: compileGrants([], { admin: false }) });
+  expect(await screen.findByRole('heading', { name: 'You may not import items' })).toBeVisible();
+  denied.unmount();
+  const base = testContext().platform;
+  draw({}, { capabilities: { ...base.capabilities, importStudio: false } });
+  expect(await screen.findByRole('heading', { name: 'This platform cannot check an import' })).toBeVisible();
+});
