@@ -4,6 +4,7 @@ import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
+import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { FailingRows } from './FailingRows.tsx';
 import classes from './import-studio.module.css';
 import { useRowErrorText } from './row-error-text.ts';
@@ -22,6 +23,8 @@ export function CheckStep(props: Props) {
   const check = useCheck(props);
   const { state, isRunning, edits } = check;
   useLeaveGuard(() => isRunning || (edits.size > 0 && state.is !== 'done'));
+  // The buttons disappear while rows are checked or imported.
+  useLostFocus(state.is, headingOfStep);
   if (state.is === 'done') return <Done {...props} check={check} />;
   return (
     <>
@@ -37,6 +40,8 @@ export function CheckStep(props: Props) {
     </>
   );
 }
+
+const headingOfStep = () => document.querySelector<HTMLElement>('#import-step');
 
 function Progress({ check, total }: { readonly check: Check; readonly total: number }) {
   const { t } = useRender();

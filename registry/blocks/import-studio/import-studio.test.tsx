@@ -171,6 +171,7 @@ test('the good rows are imported, and the others are saved with their messages',
   expect((await saved[0]?.blob.text())?.split('\r\n')[1]).toMatch(/^Reed,many,y,Words: /);
   await press(room, 'Import 2 rows without errors');
   expect(await screen.findByText(/1 row with errors was left out\.$/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check and import' })).toHaveFocus());
   expect(room.imports[0]).not.toContain('Reed');
 });
 
