@@ -26,6 +26,9 @@ export const HeaderContext = createContext<HeaderSettings | null>(null);
 /** Movement in px from which a press on a header is a drag. */
 const dragDistance = 4;
 
+/** A button in a narrower header would cover its middle, where users click to sort. px */
+const minimumWidthWithMenu = 116;
+
 /** Keys on a focused header. AG Grid itself moves the column. */
 const shortcuts = 'Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight Shift+F10';
 
@@ -73,7 +76,7 @@ export function ColumnHeader({ plan, column, eGridHeader, api }: Props) {
     />
   );
   const { onMenu } = settings ?? {};
-  const menu = onMenu && (
+  const menu = onMenu && width >= minimumWidthWithMenu && (
     // Screen readers and the keyboard have Shift+F10, as the header says.
     <button
       type="button"

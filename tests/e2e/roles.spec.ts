@@ -213,8 +213,12 @@ for (const on of pageDatabases)
       await expect(page.getByRole('link', { name: 'Articles' }).first()).toBeVisible();
       await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
       await openPage(page, server, '/collections/articles/1');
-      await expect(page.locator('[data-field="title"] input')).toBeEditable();
+      await expect(page.getByText('You cannot save changes in this view.')).toBeVisible();
+      await expect(page.locator('[data-field="title"] input')).not.toBeEditable();
       await expect(page.locator('[data-field="status"] input')).not.toBeEditable();
+      // Only what the role itself may not edit has a lock.
+      await expect(page.locator('[data-field="status"]').locator('[data-icon="lock"]')).toBeVisible();
+      await expect(page.locator('[data-field="title"]').locator('[data-icon="lock"]')).toHaveCount(0);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await expect(save).toHaveAttribute('aria-disabled', 'true');
       await save.hover();
