@@ -115,3 +115,18 @@ export const permissionSets: fc.Arbitrary<PermissionSet> = fc.record({
   appAccess: fc.integer({ min: 0, max: 9 }).map((number) => number < 8),
   permissions: fc.array(permission, { minLength: 1, maxLength: 14 }),
 });
+
+const onArticles = (action: string) => ({
+  collection: 'articles',
+  action,
+  fields: ['*'],
+  permissions: {},
+  validation: null,
+  presets: null,
+});
+
+/** An author and a reader: some writes succeed, and some are refused, whatever the random sets are. */
+export const fixedSets: readonly PermissionSet[] = [
+  { appAccess: true, permissions: ['create', 'read', 'update', 'delete'].map(onArticles) },
+  { appAccess: true, permissions: [onArticles('read')] },
+];
