@@ -1,6 +1,7 @@
 /** Infers the fields of a new collection from the cells of a file. Pure. */
 import { safeName } from './safe-name.ts';
 import type { FieldType } from './types.ts';
+import { uuidPattern } from './uuid.ts';
 
 /** The types that a file can have. The first that fits all cells of a column is inferred. */
 export const inferredTypes = [
@@ -122,7 +123,7 @@ const readers: Readonly<Record<InferredType, Reader>> = {
     read: (text) => new Date(text.trim().replace(' ', 'T')).toISOString(),
   },
   time: { accepts: matching(clock), read: trimmed },
-  uuid: { accepts: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim()), read: trimmed },
+  uuid: { accepts: (text) => uuidPattern.test(text.trim()), read: trimmed },
   json: { accepts: isJson, read: (text) => JSON.parse(text) as unknown },
   string: { accepts: (text) => [...text].length <= 255 && !/[\r\n]/.test(text), read: same, isPlain: true },
   text: { accepts: () => true, read: same, isPlain: true },

@@ -16,6 +16,7 @@ import { parseJson } from '../json/exact-json.ts';
 import { ExactNumber } from '../json/exact-number.ts';
 import { isStructured, momentOf } from './traits.ts';
 import type { FieldType } from './types.ts';
+import { uuidPattern } from './uuid.ts';
 
 export type Reading =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
@@ -118,9 +119,7 @@ const readCsv: Reader = (value) => {
 };
 
 const readUuid: Reader = (value) =>
-  typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value.trim())
-    ? fine(value.trim())
-    : bad('a UUID');
+  typeof value === 'string' && uuidPattern.test(value.trim()) ? fine(value.trim()) : bad('a UUID');
 
 /** Reads a value of a JSON column. Text that is itself JSON is parsed. */
 const readJson: Reader = (value) => {

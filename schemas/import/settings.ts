@@ -1,5 +1,6 @@
 /** The request of an import: what the app sends for a check and for the import, and the limits of both. Pure. */
 import { createFailure } from '../error/failure.ts';
+import { uuidPattern } from '../field/uuid.ts';
 import { isRecord } from '../value/record.ts';
 import type { Row } from '../value/row.ts';
 
@@ -59,8 +60,7 @@ export function readImportSettings(input: unknown): ImportSettings {
 export function readImportHead(input: unknown): ImportHead {
   const settings = readImportSettings(input);
   const { id, rows } = input as Readonly<Record<string, unknown>>;
-  if (typeof id !== 'string' || !/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id))
-    throw invalid('"id" must be a UUID', 'id');
+  if (typeof id !== 'string' || !uuidPattern.test(id)) throw invalid('"id" must be a UUID', 'id');
   if (typeof rows !== 'number' || !Number.isSafeInteger(rows) || rows < 0)
     throw invalid('"rows" must be the number of rows', 'rows');
   if (rows > maxImportedRows) throw tooMany(rows, maxImportedRows);

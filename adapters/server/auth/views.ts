@@ -9,6 +9,7 @@ import { ownValue } from '../../../schemas/value/own-value.ts';
 import { refusedInView } from '../access.ts';
 import type { View } from './tokens.ts';
 import { accountabilityOf, findUser, noUser } from './users.ts';
+import { uuidPattern } from '../../../schemas/field/uuid.ts';
 
 /** Lifetime of the tokens of a view, in seconds. A client renews them with the session of the administrator. */
 export const viewTokenTtl = 300;
@@ -22,7 +23,7 @@ export async function readViewed(
   { user, role }: Pick<View, 'user' | 'role'>,
 ): Promise<Viewed | null> {
   // PostgreSQL refuses to compare a uuid with another text.
-  if (!uuid.test(user ?? role ?? '')) return null;
+  if (!uuidPattern.test(user ?? role ?? '')) return null;
   if (user !== null) {
     const authUser = await findUser(database, { id: user });
     return authUser ? accountabilityOf(authUser, { ip: null, userAgent: null }) : null;
@@ -36,8 +37,6 @@ export async function readViewed(
   const admin = isSet('admin_access');
   return { user: noUser, role, admin, app: admin || isSet('app_access') };
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the caller of a view. Returns null if `by` is not an administrator. */
 export function viewAs(

@@ -18,6 +18,7 @@ import { trusted } from '../../services/items/rows.ts';
 import { namesTag } from '../etag.ts';
 import type { RouteModule } from '../route-contract.ts';
 import type { FileStore } from '../../files/open.ts';
+import { uuidPattern } from '../../../../schemas/field/uuid.ts';
 
 const cacheSeconds = 1800;
 /** Limits of the in-memory cache of transformed images, in bytes: of the whole cache, and of one image. */
@@ -53,7 +54,7 @@ interface FileRow extends ImageFile {
 
 /** Throws FORBIDDEN if the row may not be read, does not exist, or has no stored file. */
 async function readFileRow(context: Context, cachedRead: CachedRead, key: string): Promise<FileRow> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)) throw forbidden();
+  if (!uuidPattern.test(key)) throw forbidden();
   const row =
     (await allowedRow(context, cachedRead, key)) ??
     (await cachedRead(`branding ${key}`, () => brandingRow(context, key.toLowerCase())));

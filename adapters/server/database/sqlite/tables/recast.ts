@@ -3,6 +3,7 @@ import type { FieldType } from '../../../../../schemas/field/types.ts';
 import type { ColumnSpec } from '../../../contract.ts';
 import { decode, encode } from '../codec.ts';
 import { plainNumber } from '../plain-number.ts';
+import { uuidPattern } from '../../../../../schemas/field/uuid.ts';
 
 /**
  * Converts a stored value to another type like PostgreSQL's casts. Values that do not fit are rejected, never kept or
@@ -95,7 +96,7 @@ const casts: Readonly<Record<FieldType, Cast>> = {
   hash: toText,
   csv: toText,
   xml: toText,
-  uuid: matching(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i),
+  uuid: matching(uuidPattern),
   integer: toWhole,
   bigInteger: toWhole,
   float: toNumber,
