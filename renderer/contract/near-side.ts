@@ -2,6 +2,7 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { relationSide, type RelationSide } from '../../schemas/relation/side.ts';
+import { escapeRegExp } from '../../schemas/filter/escape-reg-exp.ts';
 import { fieldsOfTemplate } from '../../schemas/template/template.ts';
 import type { Row } from './platform.ts';
 import { referencedRows, type Choosable, type ReferencedRows } from './related.ts';
@@ -175,10 +176,6 @@ function withShown(far: Choosable, { fields }: Shown): Choosable {
 function withoutPrefix(template: string | null, onwardField: string | null): string | null {
   if (template === null || onwardField === null) return template;
   return template.replaceAll(new RegExp(`\\{\\{\\s*${escapeRegExp(onwardField)}\\.`, 'g'), '{{ ');
-}
-
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 /** Returns a template of the first three visible columns without the key (INT-list-m2m-07). */

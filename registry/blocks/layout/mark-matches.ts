@@ -1,5 +1,7 @@
 /** Marks the matches of a search in the texts of a list. The elements do not change, so no layout has to know of it. */
 
+import { escapeRegExp } from '../../../schemas/filter/escape-reg-exp.ts';
+
 /** The name of the marked ranges in styles. */
 const name = 'search-match';
 /** Texts of the layout itself, which the search does not look at. */
@@ -44,7 +46,7 @@ export function markMatches(root: HTMLElement, search: string): () => void {
 
 /** Returns the ranges of the texts that contain the search, without regard to case. */
 export function matchesIn(root: HTMLElement, search: string): readonly Range[] {
-  const pattern = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');
+  const pattern = new RegExp(escapeRegExp(search), 'giu');
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
