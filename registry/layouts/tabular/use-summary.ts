@@ -5,6 +5,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import type { Query } from '../../../schemas/query/types.ts';
+import { listScope } from '../shared/list-scope.ts';
 import type { options } from './options.ts';
 import type { Summary, SummaryFunction } from './summary-choice.ts';
 
@@ -50,7 +51,7 @@ type Aggregate = Readonly<Partial<Record<SummaryFunction, readonly string[]>>>;
 
 /** Returns the query with the filter and the search of the list, without its order and page. */
 function aggregateQuery(
-  { filter, search }: Query,
+  rowsQuery: Query,
   summary: Summary,
 ): { readonly aggregate: Aggregate } & Pick<Query, 'filter' | 'search' | 'limit'> {
   const aggregate: Partial<Record<SummaryFunction, string[]>> = {};
@@ -58,8 +59,7 @@ function aggregateQuery(
   // Another order of the columns is the same request.
   const sorted = Object.entries(aggregate).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    ...(filter === undefined ? {} : { filter }),
-    ...(search ? { search } : {}),
+    ...listScope(rowsQuery),
     aggregate: Object.fromEntries(sorted.map(([name, keys]) => [name, keys.toSorted()])),
   };
 }

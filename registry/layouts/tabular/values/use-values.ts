@@ -7,6 +7,7 @@ import { useRender } from '../../../../renderer/contract/render.ts';
 import { cellText } from '../../../../renderer/grid/cell-text.ts';
 import { readablePath } from '../../../../schemas/permission/readable-path.ts';
 import { relationSide } from '../../../../schemas/relation/side.ts';
+import { listScope } from '../../shared/list-scope.ts';
 import type { options } from '../options.ts';
 import { readValues, type Value } from './values.ts';
 
@@ -32,10 +33,8 @@ export function useValues(list: ValuesList, column: ColumnPlan) {
   const { collection } = list.collection;
   const { field } = column.field;
   const { source = { collection } } = list;
-  const { filter, search } = list.rowsQuery;
   const query = {
-    ...(filter === undefined ? {} : { filter }),
-    ...(search ? { search } : {}),
+    ...listScope(list.rowsQuery),
     aggregate: { count: ['*'] },
     groupBy: [field],
     limit: mostValues,
