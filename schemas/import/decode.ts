@@ -1,48 +1,9 @@
-/** Detects the encoding and the delimiter of a text file from its first bytes. Pure. */
-
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
+/** Detects the delimiter of a table, and whether a file is text at all, from its first characters. Pure. */
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** `isComplete` is false if the bytes are the start of a longer file, whose last character may be cut. */
-export function detectEncoding(bytes: Uint8Array, isComplete: boolean): Encoding {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeros = zeroShares(bytes);
-  // Latin text in UTF-16 has a zero in every other byte.
-  if (zeros.odd > 0.3 && zeros.even < 0.05) return 'utf-16le';
-  if (zeros.even > 0.3 && zeros.odd < 0.05) return 'utf-16be';
-  return isUtf8(bytes, isComplete) ? 'utf-8' : 'windows-1252';
-}
-
-function zeroShares(bytes: Uint8Array) {
-  const zeros = [0, 0] as [number, number];
-  for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[(i % 2) as 0 | 1]++;
-  const half = Math.max(bytes.length / 2, 1);
-  return { even: zeros[0] / half, odd: zeros[1] / half };
-}
-
-function isUtf8(bytes: Uint8Array, isComplete: boolean): boolean {
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] ?? 0;
-    if (byte < 0x80) continue;
-    const length =
-      byte >= 0xc2 && byte < 0xe0 ? 1 : byte >= 0xe0 && byte < 0xf0 ? 2 : byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
-    if (length === 0) return false;
-    for (let k = 1; k <= length; k++) {
-      const next = bytes[i + k];
-      if (next === undefined) return !isComplete;
-      if (next < 0x80 || next > 0xbf) return false;
-    }
-    i += length;
-  }
-  return true;
-}
-
-/** Returns whether a decoded text has control characters, so that the file is no text. */
+/** Returns whether a decoded text contains a NUL, or control characters in more than one of 100 places. */
 export function isBinaryText(text: string): boolean {
   let controls = 0;
   for (const character of text) {

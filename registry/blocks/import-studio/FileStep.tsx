@@ -8,8 +8,10 @@ import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useFileDrop } from '../../../renderer/kit/hooks/use-file-drop.ts';
 import { dateOrders, decimalSigns, type CellForms } from '../../../schemas/import/cell-value.ts';
-import { delimiters, encodings, type Delimiter, type Encoding } from '../../../schemas/import/decode.ts';
+import { delimiters, type Delimiter } from '../../../schemas/import/decode.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { numberFormat } from '../../../schemas/value/intl.ts';
+import { encodings, type Encoding } from '../../shared/text-files/detect-encoding.ts';
 import type { FileError } from './file/types.ts';
 import classes from './import-studio.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -56,11 +58,8 @@ export function FileStep({ studio }: { readonly studio: StudioState }) {
 
 function Problem({ failure: { problem, detail } }: { readonly failure: FileError }) {
   const { t, locale } = useRender();
-  const isNumber = /^\d+$/.test(detail);
-  const count = isNumber ? new Intl.NumberFormat(locale).format(Number(detail)) : '';
-  return (
-    <Notice kind="danger">{t(`import.problem_${problem}`, { detail: isNumber ? count : detail })}</Notice>
-  );
+  const shown = /^\d+$/.test(detail) ? numberFormat(locale, {}).format(Number(detail)) : detail;
+  return <Notice kind="danger">{t(`import.problem_${problem}`, { detail: shown })}</Notice>;
 }
 
 function Details({ current, studio }: { readonly current: ReadFile; readonly studio: StudioState }) {

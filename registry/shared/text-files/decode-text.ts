@@ -14,6 +14,16 @@ export function decodeText(bytes: Uint8Array, { isCut = false } = {}): string {
   }
 }
 
+/** Returns whether the bytes are UTF-8. If they are cut, an incomplete character at their end does not count. */
+export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the encoding that a byte order mark names, or null. UTF-8 needs no mark. */
 export function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

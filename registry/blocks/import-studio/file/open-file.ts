@@ -1,9 +1,10 @@
 /** Detects how a file is written, and reads it once to count its rows. */
 import { detectForms } from '../../../../schemas/import/cell-value.ts';
-import { detectDelimiter, detectEncoding, isBinaryText } from '../../../../schemas/import/decode.ts';
+import { detectDelimiter, isBinaryText } from '../../../../schemas/import/decode.ts';
 import { maxImportedFields, maxImportedRows } from '../../../../schemas/import/settings.ts';
 import { keysOfItems, readRows } from './read-rows.ts';
 import { FileError, type FileFormat, type FileRow, type FileSettings, type OpenedFile } from './types.ts';
+import { detectEncoding } from '../../../shared/text-files/detect-encoding.ts';
 
 const sampleBytes = 64 * 1024;
 const previewRows = 20;
@@ -63,7 +64,7 @@ async function detectSettings(
   const start = Array.from(bytes.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (start === 'd0cf11e0') throw new FileError('old_excel');
   const isZip = start === '504b0304';
-  const encoding = wanted.encoding ?? detectEncoding(bytes, isComplete);
+  const encoding = wanted.encoding ?? detectEncoding(bytes, !isComplete);
   const text = isZip ? '' : new TextDecoder(encoding).decode(bytes, { stream: !isComplete });
   if (!isZip && isBinaryText(text)) throw new FileError('binary');
   if (isZip && !/\.xls[xm]$/i.test(name)) throw new FileError('binary');

@@ -1,6 +1,6 @@
 /** Reads the rows of a file one after the other, in bounded memory. */
 import Papa from 'papaparse';
-import type { Encoding } from '../../../../schemas/import/decode.ts';
+import type { Encoding } from '../../../shared/text-files/detect-encoding.ts';
 import { restoreFormula } from '../../../../schemas/import/formulas.ts';
 import { maxImportedFields } from '../../../../schemas/import/settings.ts';
 import { readJsonRows } from '../../../../schemas/json/json-rows.ts';

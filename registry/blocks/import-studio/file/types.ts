@@ -1,8 +1,9 @@
-/** What the page and the reader of files, which runs in a worker, exchange. */
+/** The messages between the page and the reader of files. The reader runs in a worker. */
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { CellForms } from '../../../../schemas/import/cell-value.ts';
-import type { Delimiter, Encoding } from '../../../../schemas/import/decode.ts';
+import type { Delimiter } from '../../../../schemas/import/decode.ts';
 import type { ImportHead, ImportRow } from '../../../../schemas/import/settings.ts';
+import type { Encoding } from '../../../shared/text-files/detect-encoding.ts';
 
 export type FileFormat = 'csv' | 'json' | 'xlsx';
 
