@@ -5,6 +5,7 @@ import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { maxEditable, type FailingRow } from './check-rows.ts';
 import classes from './import-studio.module.css';
 import { fieldOfError, useRowErrorText } from './row-error-text.ts';
+import { RowNumber, RowsTable } from './RowsTable.tsx';
 import type { StudioProps } from './studio-props.ts';
 import type { Check } from './use-check.ts';
 import type { StudioState } from './use-studio.ts';
@@ -28,53 +29,36 @@ export function FailingRows({ studio, check, isReadOnly }: Props) {
   const rows = [...failing.values()].toSorted((a, b) => a.row - b.row);
   const shown = rows.slice(0, most);
   const columns = columnsOf(shown, studio);
+  const caption = t('import.failing', { count: rows.length });
   return (
-    <figure className={classes.figure}>
-      <figcaption>{t('import.failing', { count: rows.length })}</figcaption>
-      <div
-        className={classes.scroll}
-        role="group"
-        aria-label={t('import.failing', { count: rows.length })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
-        tabIndex={0}
-      >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                {t('import.row')}
-              </th>
-              {columns.map((i) => (
-                <th key={i} scope="col">
-                  {studio.current?.columns[i]}
-                </th>
-              ))}
-              <th scope="col">{t('import.message')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Failing
-                key={row.row}
-                row={row}
-                columns={columns}
-                studio={studio}
-                check={check}
-                isReadOnly={isReadOnly}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > most && (
-        <Button size="small" kind="outline" onClick={() => setMost(most + pageSize)}>
-          {t('import.more_rows', { count: rows.length - most })}
-        </Button>
-      )}
-      {rows.length > maxEditable && (
-        <p className={classes.note}>{t('import.editable', { count: maxEditable })}</p>
-      )}
-    </figure>
+    <RowsTable
+      caption={caption}
+      label={caption}
+      columns={[...columns.map((i) => studio.current?.columns[i] ?? ''), t('import.message')]}
+      foot={
+        <>
+          {rows.length > most && (
+            <Button size="small" kind="outline" onClick={() => setMost(most + pageSize)}>
+              {t('import.more_rows', { count: rows.length - most })}
+            </Button>
+          )}
+          {rows.length > maxEditable && (
+            <p className={classes.note}>{t('import.editable', { count: maxEditable })}</p>
+          )}
+        </>
+      }
+    >
+      {shown.map((row) => (
+        <Failing
+          key={row.row}
+          row={row}
+          columns={columns}
+          studio={studio}
+          check={check}
+          isReadOnly={isReadOnly}
+        />
+      ))}
+    </RowsTable>
   );
 }
 
@@ -108,9 +92,7 @@ function Failing({ row: { row, cells, errors }, columns, studio, check, isReadOn
   };
   return (
     <tr>
-      <th scope="row" className={classes.number}>
-        {row}
-      </th>
+      <RowNumber row={row} />
       {columns.map((i) => {
         const own = errors.filter((error) => fieldOfError(error) === fieldAt(i));
         const text = own.map((error) => textOf(error, true)).join(' ');

@@ -7,8 +7,7 @@ import type { Field } from '../../../schemas/field/types.ts';
 import { cellValue, type CellForms } from '../../../schemas/import/cell-value.ts';
 import { suggestFields } from '../../../schemas/import/columns.ts';
 import type { ImportMode, ImportSettings } from '../../../schemas/import/settings.ts';
-import { isOwnColumn } from '../../../schemas/relation/kind.ts';
-import { referencedField } from '../../../schemas/relation/side.ts';
+import { relationSide } from '../../../schemas/relation/side.ts';
 import type { PermissionCheck } from '../../../renderer/contract/list-permissions.ts';
 import type { OpenedFile, PlannedColumn, RowPlan } from './file/types.ts';
 
@@ -32,12 +31,6 @@ export interface Mapping {
   readonly clears: boolean;
 }
 
-/** Returns the collection to which a foreign key refers, or null. */
-function relatedCollection(metadata: Metadata, { collection, field }: Field): string | null {
-  const relation = metadata.relationsOf(collection, field)[0];
-  return relation && isOwnColumn(relation, collection, field) ? (relation.related_collection ?? null) : null;
-}
-
 export function importableFields(
   metadata: Metadata,
   check: PermissionCheck,
@@ -56,12 +49,11 @@ export function importableFields(
 }
 
 function relatedFields(metadata: Metadata, check: PermissionCheck, field: Field): readonly Field[] | null {
-  const target = relatedCollection(metadata, field);
-  const relation = metadata.relationsOf(field.collection, field.field)[0];
-  if (target === null || !relation) return null;
-  const name = referencedField(relation, metadata.primaryKey(target)?.field ?? null);
-  const key = name === null ? undefined : metadata.field(target, name);
-  if (!key) return null;
+  const side = relationSide(metadata, field.collection, field.field);
+  if (!side?.near.isOwn) return null;
+  const { collection: target, referencedField: name } = side.related;
+  const key = target === null || name === null ? undefined : metadata.field(target, name);
+  if (target === null || !key) return null;
   const others = metadata
     .fields(target)
     .filter((one) => one.field !== name && isUnique(one) && check('read', target, one.field) === false);
