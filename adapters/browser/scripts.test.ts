@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ScriptKind } from '../../renderer/contract/scripts.ts';
 import { createScripts } from './scripts.ts';
+import { plainCapabilities } from '../../tests/support/capabilities.ts';
 
 function serving(...kinds: ScriptKind[]) {
   const asked: string[] = [];
   const platform = {
     origin: 'https://content.example/base',
-    capabilities: {
-      screens: true,
-      realtime: false,
-      fieldsByCollection: false,
-      safeSaving: false,
-      relationEdits: true,
-      modelSteps: false,
-      modelSettings: false,
-      views: false,
-      explanations: false,
-      xlsxExport: false,
-      importStudio: false,
-      replaceByUrl: false,
-      fileArchives: false,
-      inviteChecks: false,
-      scripts: [] as readonly ScriptKind[],
-    },
+    capabilities: { ...plainCapabilities, screens: true, scripts: [] as readonly ScriptKind[] },
     call: async <T>(method: string, path: string) => {
       asked.push(`${method} ${path}`);
       return [path] as T;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
@@ -8,6 +8,7 @@ import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { ImportStudio } from './ImportStudio.tsx';
+import { recordSavedFiles } from '../../../tests/support/saved-files.ts';
 
 const metadata = createMetadata({
   collections: [{ collection: 'stories', meta: null, schema: { name: 'stories' } }],
@@ -31,7 +32,7 @@ interface Check {
   readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<string, unknown>> }[];
 }
 
-/** A platform that refuses rows whose "words" are no number. */
+/** The platform refuses rows whose "words" are no number. */
 function draw(overrides: Partial<RenderContextValue> = {}, platformOverrides: Partial<Platform> = {}) {
   const base = testContext();
   const checks: Check[] = [];
@@ -87,24 +88,7 @@ async function toCheck(room: Drawn, content = csv) {
   await press(room, 'Check the rows');
 }
 
-const saved: { name: string; blob: Blob }[] = [];
-beforeEach(() => {
-  let blob: Blob | null = null;
-  Object.assign(URL, {
-    createObjectURL: (one: Blob) => {
-      blob = one;
-      return 'blob:x';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (blob) saved.push({ name: this.download, blob });
-  });
-});
-afterEach(() => {
-  saved.length = 0;
-  vi.restoreAllMocks();
-});
+const saved = recordSavedFiles();
 
 test('a file is read, its columns get suggested fields, and all rows are checked', async () => {
   const room = draw();

@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { onPhone, relatedMetadata } from '../../../tests/support/related.tsx';
 import { onTouch } from '../../../tests/support/touch.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
 import { createMemoryPlatform, exampleTables } from '../../gallery/example-platform.ts';
+import { stubChecksums } from '../../../tests/support/checksum-worker.ts';
 
 beforeAll(onPhone);
 
@@ -78,18 +79,7 @@ describe(id, () => {
       query.filter && JSON.stringify(query.filter).includes('filesize')
         ? ({ data: [stored], meta: {} } as never)
         : context.platform.read(target, query, signal);
-    // Other tests share the globals, so that only this one is restored.
-    const { Worker: own } = globalThis;
-    onTestFinished(() => void Object.assign(globalThis, { Worker: own }));
-    Object.assign(globalThis, {
-      Worker: class extends EventTarget {
-        terminate = () => undefined;
-        postMessage = () =>
-          queueMicrotask(() =>
-            this.dispatchEvent(new MessageEvent('message', { data: { checksum: 'same' } })),
-          );
-      },
-    });
+    stubChecksums('same');
     const platform = { ...context.platform, read };
     const { user, onChange } = await renderInterface(id, { context: { ...context, platform } });
     fireEvent.drop(group(), { dataTransfer: { files: [image] } });

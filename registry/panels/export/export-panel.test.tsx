@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { ScreenContext, type ListHandle, type ScreenApi } from '../../../renderer/contract/screen.ts';
@@ -11,6 +11,7 @@ import type { Query } from '../../../schemas/query/types.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { ExportPanel } from './ExportPanel.tsx';
+import { recordSavedFiles } from '../../../tests/support/saved-files.ts';
 
 const metadata = createMetadata({
   collections: [{ collection: 'stories', meta: null, schema: { name: 'stories' } }],
@@ -112,23 +113,8 @@ async function choose({ user }: Drawn, label: string, option: string | RegExp): 
 const refuse = () =>
   Promise.reject(new PlatformError({ message: 'At most 1048575 rows.', status: 400, code: 'INVALID_QUERY' }));
 
-const saved: { name: string; blob: Blob }[] = [];
-beforeEach(() => {
-  let blob: Blob | null = null;
-  Object.assign(URL, {
-    createObjectURL: (one: Blob) => {
-      blob = one;
-      return 'blob:x';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (blob) saved.push({ name: this.download, blob });
-  });
-});
+const saved = recordSavedFiles();
 afterEach(() => {
-  saved.length = 0;
-  vi.restoreAllMocks();
   delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../../renderer/contract/platform.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import { containsNulls, runSteps, StepFailure } from './run-steps.ts';
+import { plainCapabilities } from '../../../tests/support/capabilities.ts';
 
 const steps: readonly ModelStep[] = [
   { do: 'create-collection', collection: 'places', body: { collection: 'places' } },
@@ -20,23 +21,7 @@ const refusal = (code: string, extensions = {}) =>
 
 function platform(modelSteps: boolean, refuse: (sent: string) => Error | null) {
   const sent: string[] = [];
-  const capabilities = {
-    realtime: false,
-    fieldsByCollection: false,
-    safeSaving: false,
-    relationEdits: true,
-    modelSteps,
-    modelSettings: false,
-    views: false,
-    explanations: false,
-    screens: false,
-    xlsxExport: false,
-    importStudio: false,
-    replaceByUrl: false,
-    fileArchives: false,
-    inviteChecks: false,
-    scripts: [],
-  };
+  const capabilities = { ...plainCapabilities, modelSteps };
   const call = <T>(method: string, path: string) => {
     sent.push(`${method} ${path}`);
     const error = refuse(`${method} ${path}`);

@@ -1,11 +1,12 @@
 /** The notices of uploads, in the way a page starts them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { RenderContext, useRender, type RenderContextValue } from '../../../renderer/contract/render.ts';
 import { barriers, renderInside } from '../../../tests/support/widgets.tsx';
 import { useUploads } from './use-uploads.ts';
+import { stubChecksums } from '../../../tests/support/checksum-worker.ts';
 
 interface Sent {
   readonly progress: (percent: number) => void;
@@ -85,16 +86,7 @@ test('FILE-21 the notice of one file names one file', async () => {
 });
 
 test('a file whose content is stored names the stored file, and the user chooses for each or for all', async () => {
-  // Other tests share the globals, so that only this one is restored.
-  const { Worker: own } = globalThis;
-  onTestFinished(() => void Object.assign(globalThis, { Worker: own }));
-  Object.assign(globalThis, {
-    Worker: class extends EventTarget {
-      terminate = () => undefined;
-      postMessage = () =>
-        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { checksum: 'same' } })));
-    },
-  });
+  stubChecksums('same');
   const stored = [{ id: 'old', title: 'Harbour', filesize: 5, checksum: 'same' }];
   const { start, press, sent, titles } = open(['a.txt', 'b.txt', 'c.txt'], stored);
   await start();

@@ -1,6 +1,7 @@
 /** The rows of the world: related collections whose secret cells hold marked values. */
 import { ids, makeModel, type TestServer } from '../../support/content.ts';
 import { numberMark, textMark } from './marks.ts';
+import { uploadFile } from '../../support/upload-file.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Rows by table, as the database holds them. */
@@ -100,24 +101,14 @@ async function markSecrets({ database, rows }: TestServer): Promise<void> {
 }
 
 /** Uploads a text whose mark its download name repeats. */
-async function addFile({ app }: TestServer, folder: unknown): Promise<void> {
+async function addFile(server: TestServer, folder: unknown): Promise<void> {
   const mark = textMark();
-  const form = new FormData();
-  form.append('title', textMark());
-  form.append('description', textMark());
-  if (folder !== null) form.append('folder', String(folder));
-  form.append('file', new File([`The text of this file is ${mark}.`], `${mark}.txt`, { type: 'text/plain' }));
-  const sent = new Response(form);
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/files',
-    headers: {
-      authorization: 'Bearer admin-token',
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
+  const file = new File([`The text of this file is ${mark}.`], `${mark}.txt`, { type: 'text/plain' });
+  await uploadFile(server, file, {
+    title: textMark(),
+    description: textMark(),
+    ...(folder === null ? {} : { folder: String(folder) }),
   });
-  if (statusCode !== 200) throw new Error(`The upload was answered by ${statusCode}.`);
 }
 
 async function addRows({ make }: TestServer): Promise<void> {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { hashStaticToken } from '../../../adapters/server/auth/static-tokens.ts';
 import type { TestServer } from '../../support/content.ts';
 import type { PermissionSet } from './sets.ts';
+import { uploadFile } from '../../support/upload-file.ts';
 
 /** Keys that requests name. */
 export interface Place {
@@ -48,13 +49,9 @@ export async function makePlace(server: TestServer): Promise<Place> {
   const png = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#0a8' } })
     .png()
     .toBuffer();
-  const image = await upload(
-    server,
-    new File([new Uint8Array(png)], 'cover.png', { type: 'image/png' }),
-    null,
-  );
+  const image = await uploadFile(server, new File([new Uint8Array(png)], 'cover.png', { type: 'image/png' }));
   const text = new File(['A text.'], 'notes.txt', { type: 'text/plain' });
-  const document = await upload(server, text, inner.id);
+  const document = await uploadFile(server, text, { folder: inner.id });
 
   await make('POST', '/items/languages', [
     { code: 'en', name: 'English' },
@@ -128,21 +125,4 @@ export async function makeMembers(
     ]),
   ]);
   return members;
-}
-
-async function upload({ app }: TestServer, file: File, folder: string | null): Promise<string> {
-  const form = new FormData();
-  if (folder !== null) form.append('folder', folder);
-  form.append('file', file);
-  const sent = new Response(form);
-  const { body } = await app.inject({
-    method: 'POST',
-    url: '/files',
-    headers: {
-      authorization: 'Bearer admin-token',
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
-  return (JSON.parse(body) as { data: { id: string } }).data.id;
 }
