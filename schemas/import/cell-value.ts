@@ -26,8 +26,8 @@ export interface CellForms {
 }
 
 /**
- * Returns the value of a cell, or undefined if the cell is empty. A text that is no value of the type is returned as
- * it is, so that the platform says what is wrong with it.
+ * Returns the value of a cell, or undefined if the cell is empty. A text that does not fit the type is returned
+ * unchanged, so that the platform reports the error.
  */
 export function cellValue(type: FieldType, text: string, forms: CellForms): unknown {
   const trimmed = text.trim();

@@ -57,7 +57,7 @@ interface Running {
   readonly rows_done: number;
 }
 
-/** The commit may have been faster than the cancellation. The activity entry tells. */
+/** Returns the result if the server had committed before the cancellation arrived: then the activity has an entry. */
 async function resultOfCanceled(sending: Sending): Promise<ImportResult | null> {
   const { platform, clock, id } = sending;
   for (let i = 0; i < maxPolls && (await runningImport(sending)) !== null; i++)

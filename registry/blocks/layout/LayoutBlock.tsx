@@ -57,7 +57,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
     if (!isKnown) list.changePreset({ filters: [...filters, { ...filter, key: nanoid() }] });
   };
   const search = list.preset.search ?? '';
-  /** Marks what the search has found. Loaded at the first search. */
+  /** Marks the matches of the search. Its code loads at the first search. */
   const marked = useCallback(
     (root: HTMLElement | null) => {
       if (!root || search === '') return undefined;

@@ -3,6 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { saveBlob } from '../../shared/save-blob.ts';
 import { Omitted } from './Omitted.tsx';
 import classes from './schema-snapshot.module.css';
 
@@ -27,7 +28,7 @@ export function Download() {
       );
       const text = `${JSON.stringify(snapshot, null, 2)}\n`;
       const name = `data-model-${new Date(clock.now()).toISOString().slice(0, 10)}.json`;
-      saveText(text, name);
+      saveBlob(new Blob([text], { type: 'application/json' }), name);
       const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
         text.length / 1000,
       );
@@ -54,13 +55,4 @@ export function Download() {
       {saved && <Omitted parts={saved.omitted} />}
     </section>
   );
-}
-
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,4 +1,6 @@
 /** Writes a download to a file of the user: to the disk if the browser can, else through a Blob. */
+import { saveBlob } from '../../shared/save-blob.ts';
+
 export interface SavedFile {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
@@ -50,12 +52,7 @@ function openBlob(name: string): SavedFile {
     },
     async close() {
       endPart();
-      const url = URL.createObjectURL(new Blob(parts));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveBlob(new Blob(parts), name);
     },
     async abort() {
       chunks = [];

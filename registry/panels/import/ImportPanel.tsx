@@ -9,7 +9,7 @@ import type { options } from './options.ts';
 /** Loaded when the section opens. */
 const ImportLink = deferred(async () => (await import('./ImportLink.tsx')).ImportLink);
 
-/** The section of the sidebar that leads to the import of a file, for users who may create or update items. */
+/** The section "Import" of the sidebar. Users who may neither create nor update items do not see it. */
 export function ImportPanel({ data, options: { open } }: PanelProps<typeof options>) {
   const { t, platform, metadata } = useRender();
   const { collection } = useList(data).collection;

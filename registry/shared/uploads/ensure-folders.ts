@@ -21,7 +21,7 @@ export function createEnsureFolder(
   let existing: Promise<ReadonlyMap<string, string>> | null = null;
   const readExisting = async () => {
     const query = { fields: ['id', 'name', 'parent'], sort: ['-name', '-id'], limit: -1 };
-    // A user who may not read folders can still create some.
+    // Some users may create folders but not read them.
     const { data } = await platform.read<readonly Row[]>(target, query).catch(() => ({ data: [] }));
     return new Map(
       data.map((row) => [

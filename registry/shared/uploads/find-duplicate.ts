@@ -16,7 +16,7 @@ const batchSize = 100;
 
 /**
  * Compares the sizes first, so that few files are read for their checksum. The platform returns only files that the user may
- * read. If it cannot be asked, there are no duplicates: the upload must not depend on this question.
+ * read. If the request fails, the file is uploaded without the comparison.
  */
 export function createFindDuplicate(
   platform: Pick<Platform, 'read'>,

@@ -52,7 +52,11 @@ export function planImport(
   };
 }
 
-/** Values of other fields would find several rows, and values of unreadable fields would tell which rows have them. */
+/**
+ * Returns a field by which items are found.
+ * @throws INVALID_PAYLOAD if several items can have a value, FORBIDDEN if the caller may not read the field: the result
+ * would show which items have the value.
+ */
 function uniqueField(context: Context, collection: ModelCollection, name: string): ModelField {
   const grant = grantFor(context.grants, collection.name, 'read');
   const field = collection.fields.get(name);

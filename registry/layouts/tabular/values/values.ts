@@ -7,7 +7,7 @@ import { operatorsOfField } from '../../../../schemas/filter/operators-of-type.t
 import { ruleOperator } from '../../../../schemas/query/filters.ts';
 import type { FilterItem } from '../../../../schemas/query/types.ts';
 
-/** A value of the column with the number of its rows. null stands for no value and for an empty text. */
+/** A value of the column, and the number of rows that have it. `null` counts rows without a value and with an empty text. */
 export interface Value {
   readonly value: Key | null;
   readonly count: number;
