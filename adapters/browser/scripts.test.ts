@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ScriptKind } from '../../renderer/contract/scripts.ts';
 import { createScripts } from './scripts.ts';
-import { plainCapabilities } from '../../tests/support/capabilities.ts';
+import { defaultCapabilities } from '../rest/capabilities.ts';
 
 function serving(...kinds: ScriptKind[]) {
   const asked: string[] = [];
   const platform = {
     origin: 'https://content.example/base',
-    capabilities: { ...plainCapabilities, screens: true, scripts: [] as readonly ScriptKind[] },
+    capabilities: { ...defaultCapabilities, screens: true, scripts: [] as readonly ScriptKind[] },
     call: async <T>(method: string, path: string) => {
       asked.push(`${method} ${path}`);
       return [path] as T;

@@ -20,7 +20,7 @@ export interface Probe {
 }
 
 /** The capabilities of every Directus-compatible platform. */
-const defaultCapabilities: Capabilities = {
+export const defaultCapabilities: Capabilities = {
   realtime: false,
   fieldsByCollection: false,
   safeSaving: false,

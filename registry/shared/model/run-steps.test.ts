@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../../renderer/contract/platform.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import { containsNulls, runSteps, StepFailure } from './run-steps.ts';
-import { plainCapabilities } from '../../../tests/support/capabilities.ts';
+import { defaultCapabilities } from '../../../adapters/rest/capabilities.ts';
 
 const steps: readonly ModelStep[] = [
   { do: 'create-collection', collection: 'places', body: { collection: 'places' } },
@@ -21,7 +21,7 @@ const refusal = (code: string, extensions = {}) =>
 
 function platform(modelSteps: boolean, refuse: (sent: string) => Error | null) {
   const sent: string[] = [];
-  const capabilities = { ...plainCapabilities, modelSteps };
+  const capabilities = { ...defaultCapabilities, modelSteps };
   const call = <T>(method: string, path: string) => {
     sent.push(`${method} ${path}`);
     const error = refuse(`${method} ${path}`);
