@@ -27,7 +27,7 @@ export const HeaderContext = createContext<HeaderSettings | null>(null);
 const dragDistance = 4;
 
 /** A button in a narrower header would cover its middle, where users click to sort. px */
-const minimumWidthWithMenu = 116;
+const minimumWidthWithMenu = 120;
 
 /** Keys on a focused header. AG Grid itself moves the column. */
 const shortcuts = 'Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight Shift+F10';

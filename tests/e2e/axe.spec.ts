@@ -83,7 +83,7 @@ async function expectNoBarriers(page: Page, roles: readonly string[] = []): Prom
   await expectScheme(page, 'light');
   expect(await barriers(page, 'all', roles), 'in light mode').toEqual([]);
   const shown = await overlays(page).count();
-  const tree = await treeOf(page);
+  const tree = await settledTreeOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectScheme(page, 'dark');
   await expect(overlays(page)).toHaveCount(shown);
@@ -95,6 +95,19 @@ async function expectNoBarriers(page: Page, roles: readonly string[] = []): Prom
 async function treeOf(page: Page): Promise<string> {
   const text = await page.locator('body').ariaSnapshot();
   return text.replaceAll(/^( *)- status.*(?:\n\1 +.*)*\n?/gm, '');
+}
+
+/** Returns the tree once two frames have not changed it. A list draws its rows in several frames. */
+async function settledTreeOf(page: Page): Promise<string> {
+  let tree = '';
+  await expect(async () => {
+    tree = await treeOf(page);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await treeOf(page)).toBe(tree);
+  }).toPass();
+  return tree;
 }
 
 /** Waits until the page is drawn in the color scheme, and no color changes any more. */

@@ -41,6 +41,12 @@ const opensSection = (name: string) => async (page: Page) => {
   await expect(section).toHaveAttribute('aria-expanded', 'true');
 };
 
+/** Waits for the rows of a list and opens a section of its sidebar. */
+const opensListSection = (name: string) => async (page: Page) => {
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await opensSection(name)(page);
+};
+
 async function edit(page: Page): Promise<void> {
   await inputOf(page, 'title').fill('A changed title');
 }
@@ -201,18 +207,18 @@ export const openStates: readonly OpenState[] = [
     },
   },
   { name: 'the selection of a list', path: list, open: select },
-  { name: 'the filters of a list', path: list, open: opensSection('Filter') },
+  { name: 'the filters of a list', path: list, open: opensListSection('Filter') },
   {
     name: 'the fields to filter by',
     path: list,
     async open(page) {
-      await opensSection('Filter')(page);
+      await opensListSection('Filter')(page);
       await page.getByRole('combobox', { name: 'Add filter' }).click();
       await expect(page.getByRole('option', { name: 'Slug' })).toBeVisible();
     },
   },
-  { name: 'the options of the layout', path: list, open: opensSection('Layout options') },
-  { name: 'the export of a list', path: list, open: opensSection('Export') },
+  { name: 'the options of the layout', path: list, open: opensListSection('Layout options') },
+  { name: 'the export of a list', path: list, open: opensListSection('Export') },
   {
     name: 'the question before deleting several items',
     path: list,
