@@ -1,8 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import type { Level } from '../../../schemas/permission/levels.ts';
-import { icons } from '../shared/permissions/cell-icons.ts';
 import classes from './matrix.module.css';
 
 interface Props {
@@ -18,7 +16,10 @@ interface Props {
   readonly onFocus: () => void;
 }
 
-/** The access of one role to one collection by one action. A link to its editor, unless the access is fixed. */
+/**
+ * The access of one role to one collection by one action. A link to its editor, unless the access is fixed. `MarkIcons`
+ * draws its icon.
+ */
 export function Mark({ name, label, level, isDifferent, note, path, isTabStop, onFocus }: Props) {
   const { t, navigate } = useRender();
   const text = [label, isDifferent && t('permissions.matrix_different'), note].filter(Boolean).join('. ');
@@ -28,12 +29,7 @@ export function Mark({ name, label, level, isDifferent, note, path, isTabStop, o
     'data-different': isDifferent || undefined,
     title: text,
   };
-  if (path === null)
-    return (
-      <span {...look} data-fixed>
-        <Icon name={icons[level]} size={18} label={text} />
-      </span>
-    );
+  if (path === null) return <span {...look} role="img" aria-label={text} />;
   return (
     <AppLink
       {...look}
@@ -43,8 +39,6 @@ export function Mark({ name, label, level, isDifferent, note, path, isTabStop, o
       data-cell={name}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
-    >
-      <Icon name={icons[level]} size={18} />
-    </AppLink>
+    />
   );
 }

@@ -5,6 +5,7 @@ import { actions, type Action } from '../../../schemas/permission/types.ts';
 import type { Place } from '../shared/permissions/rows.ts';
 import type { RoleAccess } from './access.ts';
 import { Mark } from './Mark.tsx';
+import { MarkIcons } from './MarkIcons.tsx';
 import classes from './matrix.module.css';
 import type { ColumnRange } from './use-columns-in-view.ts';
 
@@ -69,7 +70,14 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       {columns.map((column, i) => (
         <td key={column.role.id}>
           {((i >= range.from && i < range.to) || column.role.id === stop?.role) && (
-            <span className={classes.marks}>{actions.map((action) => draw(column, action))}</span>
+            <span className={classes.marks}>
+              <MarkIcons
+                levels={actions.map((action) =>
+                  column.levelAt({ collection: collection.collection, action }),
+                )}
+              />
+              {actions.map((action) => draw(column, action))}
+            </span>
           )}
         </td>
       ))}
