@@ -20,7 +20,10 @@ export type HrefOf = (role: string, place: Place, permission: number | undefined
 interface Props {
   readonly collection: Collection;
   readonly columns: readonly RoleAccess[];
-  /** The columns with marks. The cells of other columns are empty, and out of view. */
+  /**
+   * The columns with marks. The cells of other columns are empty, and out of view. The row with the tab stop has all marks,
+   * so that End reaches the last one.
+   */
   readonly range: ColumnRange;
   /** The actions in which the two compared roles differ. */
   readonly different: readonly Action[];
@@ -69,7 +72,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       </th>
       {columns.map((column, i) => (
         <td key={column.role.id}>
-          {((i >= range.from && i < range.to) || column.role.id === stop?.role) && (
+          {((i >= range.from && i < range.to) || stop !== null) && (
             <span className={classes.marks}>
               <MarkIcons
                 levels={actions.map((action) =>

@@ -115,4 +115,8 @@ test('collections are searched, those of the system are collapsed, and arrow key
   expect(table.getByRole('link', { name: 'Public, Articles, Create: None' })).toHaveFocus();
   await user.keyboard('{ArrowRight}');
   expect(table.getByRole('link', { name: 'Public, Articles, Read: Custom' })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(table.getByRole('link', { name: 'Authors, Articles, Delete: None' })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(table.getByRole('link', { name: 'Public, Articles, Create: None' })).toHaveFocus();
 });

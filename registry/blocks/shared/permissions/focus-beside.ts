@@ -13,34 +13,44 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
  */
 export function focusBeside(event: KeyboardEvent, table: HTMLElement): string | null {
   if (!(event.target instanceof HTMLElement) || event.target.dataset['cell'] === undefined) return null;
-  const cells = [...table.querySelectorAll<HTMLElement>('[data-cell]')];
-  const rows = [...new Set(cells.map((cell) => cell.closest('tr')))];
-  const row = rows.indexOf(event.target.closest('tr'));
-  const inRow = (index: number) => cells.filter((cell) => cell.closest('tr') === rows[index]);
-  const column = inRow(row).indexOf(event.target);
-  const next = nextCell(event.key, {
-    row,
-    column,
-    inRow,
-    isMirrored: getComputedStyle(table).direction === 'rtl',
-  });
+  const isMirrored = getComputedStyle(table).direction === 'rtl';
+  const next = nextCell(event.key, event.target, table, isMirrored);
   if (!next) return null;
   event.preventDefault();
   next.focus();
   return next.dataset['cell'] ?? null;
 }
 
-interface Where {
-  readonly row: number;
-  readonly column: number;
-  readonly inRow: (index: number) => readonly HTMLElement[];
-  readonly isMirrored: boolean;
+function nextCell(
+  key: string,
+  from: HTMLElement,
+  table: HTMLElement,
+  isMirrored: boolean,
+): HTMLElement | undefined {
+  const row = from.closest('tr');
+  const inRow = cellsOf(row);
+  if (key === 'Home') return inRow[0];
+  if (key === 'End') return inRow.at(-1);
+  const [down, right] = ownValue(steps, key) ?? [0, 0];
+  if (right !== 0) return inRow[inRow.indexOf(from) + (isMirrored ? -right : right)];
+  if (down === 0) return undefined;
+  const rows = [...table.querySelectorAll('tr')].filter((each) => cellsOf(each).length > 0);
+  return nearest(cellsOf(rows[rows.indexOf(row as HTMLTableRowElement) + down]), from);
 }
 
-function nextCell(key: string, { row, column, inRow, isMirrored }: Where): HTMLElement | undefined {
-  if (key === 'Home') return inRow(row)[0];
-  if (key === 'End') return inRow(row).at(-1);
-  const [down, right] = ownValue(steps, key) ?? [0, 0];
-  if (down === 0 && right === 0) return undefined;
-  return inRow(row + down)[column + (isMirrored ? -right : right)];
+const cellsOf = (row: Element | null | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('[data-cell]') ?? []),
+];
+
+/** Returns the cell below or above. Some rows lack a few cells: fixed ones, and those of columns out of view. */
+function nearest(cells: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
+  const start = placeOf(from);
+  const distance = (cell: HTMLElement) => Math.abs(placeOf(cell) - start);
+  return cells.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Returns the place of a cell in its row. It grows from cell to cell, and equals that of the cell below. */
+function placeOf(cell: HTMLElement): number {
+  const column = cell.closest('td')?.cellIndex ?? 0;
+  return column * 100 + [...(cell.parentElement?.children ?? [])].indexOf(cell);
 }
