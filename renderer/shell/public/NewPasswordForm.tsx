@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlatformError } from '../../contract/platform.ts';
+import { Loader } from '../../kit/feedback/Loader.tsx';
 import { useShell } from '../context.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ExpiredLink, type UnusableLink } from './ExpiredLink.tsx';
 import { emailOfToken, isExpiredToken } from './mail-token.ts';
 import { PasswordField } from './PasswordField.tsx';
+
+/** After this time the form is shown although the link is not checked yet. ms */
+const longestCheck = 1000;
 
 interface Props {
   /** Accepts `{ token, password }` (CALL-09, CALL-12). */
@@ -27,24 +31,33 @@ export function NewPasswordForm({ path, checkedBy, token, link, ...texts }: Prop
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isRefused, setIsRefused] = useState(false);
+  const [isChecking, setIsChecking] = useState(checkedBy !== undefined);
   useEffect(() => {
     if (checkedBy === undefined || token === '') return undefined;
     let isMounted = true;
+    const showForm = () => {
+      if (isMounted) setIsChecking(false);
+    };
+    const timer = clock.setTimeout(showForm, longestCheck);
     const check = async () => {
       // The capabilities are known together with the project.
       await platform.project();
       if (platform.capabilities.inviteChecks) await platform.call('POST', checkedBy, { token });
     };
-    check().catch((error: unknown) => {
-      if (isMounted && refusesToken(error)) setIsRefused(true);
-    });
+    check()
+      .catch((error: unknown) => {
+        if (isMounted && refusesToken(error)) setIsRefused(true);
+      })
+      .finally(showForm);
     return () => {
       isMounted = false;
+      clock.clearTimeout(timer);
     };
-  }, [platform, checkedBy, token]);
+  }, [platform, clock, checkedBy, token]);
   if (token === '') return <ExpiredLink of={link} why="incomplete" />;
   if (isExpiredToken(token, clock.now())) return <ExpiredLink of={link} why="expired" />;
   if (isRefused) return <ExpiredLink of={link} why="used" />;
+  if (isChecking) return <Loader label={t('common.loading')} clock={clock} />;
   const send = () =>
     platform.call('POST', path, { token, password }).catch((error: unknown) => {
       if (refusesToken(error)) setIsRefused(true);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, type Call } from '../../../tests/support/fake-fetch.ts';
 import { openShell } from '../../../tests/support/shell.tsx';
@@ -18,7 +18,12 @@ const claims = (email: string, exp?: number) => {
 const token = `eyJhbGciOiJIUzI1NiJ9.${claims('žofie@example.com')}.signature`;
 const sentTo = (calls: readonly Call[], path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
-const accepts = (path: string) => (call: Call) => (call.path === path ? {} : undefined);
+/** The response of a platform to `/server/info`. */
+const info = (capabilities = {}) => ({ body: { data: { project: {}, capabilities } } });
+const accepts = (path: string) => (call: Call) => {
+  if (call.path === '/server/info') return info();
+  return call.path === path ? {} : undefined;
+};
 
 describe('a forgotten password', () => {
   test('AUTH-12 AUTH-13 AUTH-18 the page sends one email and confirms it', async () => {
@@ -103,7 +108,7 @@ describe('a link that does not work', () => {
   test('AUTH-16 AUTH-18 the page of an invitation that was accepted before says so at once', async () => {
     const { calls } = await openShell(`/accept-invite?token=${token}`, {
       reply: ({ path }) => {
-        if (path === '/server/info') return { body: { data: { capabilities: { inviteChecks: true } } } };
+        if (path === '/server/info') return info({ inviteChecks: true });
         return path === '/users/invite/check' ? failure(400, 'INVALID_PAYLOAD') : undefined;
       },
     });
@@ -112,9 +117,21 @@ describe('a link that does not work', () => {
     expect(sentTo(calls, '/users/invite/check')).toEqual([{ token }]);
   });
 
+  test('AUTH-16 the form waits for the check of the invitation, for a second at most', async () => {
+    const { clock } = await openShell(`/accept-invite?token=${token}`, {
+      reply: ({ path }) => {
+        if (path === '/server/info') return info({ inviteChecks: true });
+        return path === '/users/invite/check' ? new Promise<never>(() => undefined) : undefined;
+      },
+    });
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    act(() => clock.advance(1000));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+
   test('AUTH-16 the form stays if the platform cannot check the invitation', async () => {
     const { user, calls } = await openShell(`/accept-invite?token=${token}`, {
-      reply: ({ path }) => (path === '/server/info' ? { body: { data: { project: {} } } } : undefined),
+      reply: ({ path }) => (path === '/server/info' ? info() : undefined),
     });
     await user.type(await screen.findByLabelText('New password'), 'a long phrase{Enter}');
     expect(await screen.findByText('Account created successfully')).toBeVisible();
@@ -126,7 +143,10 @@ describe('a link that does not work', () => {
     ['/reset-password', 'This link no longer works', 'It was used before'],
   ])('AUTH-18 AUTH-19 %s says that the link was used', async (path, heading, lead) => {
     const { user } = await openShell(`${path}?token=${token}`, {
-      reply: ({ method }) => (method === 'POST' ? failure(400, 'INVALID_PAYLOAD') : undefined),
+      reply: ({ method, path: sent }) => {
+        if (sent === '/server/info') return info();
+        return method === 'POST' ? failure(400, 'INVALID_PAYLOAD') : undefined;
+      },
     });
     await user.type(await screen.findByLabelText('New password'), 'a long phrase{Enter}');
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
