@@ -94,7 +94,8 @@ export type EncodedColumn = Pick<ColumnInfo, 'stored' | 'dataType'>;
 /** The differences between databases. database/sqlite and database/postgres each implement it. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  introspect(knex: Knex): Promise<readonly TableInfo[]>;
+  /** `sampled: false` leaves out `stored`, for which SQLite reads values of each table. */
+  introspect(knex: Knex, options?: { readonly sampled?: boolean }): Promise<readonly TableInfo[]>;
   /** Returns the structures by table. Tables without any may be absent. */
   readStructures(knex: Knex): Promise<ReadonlyMap<string, TableStructure>>;
   /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */

@@ -1,7 +1,7 @@
 import { systemCollection, systemCollectionMeta } from '../../../../schemas/collection/system/index.ts';
 import type { CollectionMeta, CollectionSchema } from '../../../../schemas/collection/types.ts';
-import type { FieldMeta } from '../../../../schemas/field/types.ts';
 import { createRelationIndex } from '../../../../schemas/relation/relations-of.ts';
+import { groupBy } from '../group-by.ts';
 import type { Database, Model, ModelCollection, ModelField, TableInfo } from '../../contract.ts';
 import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
@@ -15,7 +15,7 @@ export async function loadModel(
 ): Promise<Model> {
   const tables = (await dialect.introspect(knex)).map(withUsableNames);
   const rows = await readMetadata(knex, dialect);
-  const metasOf = grouped(rows.fields);
+  const metasOf = groupBy(rows.fields, ({ collection }) => collection);
   const metas = new Map(rows.collections.map((meta) => [meta.collection, withPosition(meta)]));
 
   const collections = new Map<string, { fields: Map<string, ModelField>; table: TableInfo | null }>();
@@ -109,10 +109,4 @@ function modelCollection(
     accountability: meta?.accountability === undefined ? 'all' : meta.accountability,
     fields,
   };
-}
-
-function grouped(metas: readonly FieldMeta[]): ReadonlyMap<string, readonly FieldMeta[]> {
-  const groups = new Map<string, FieldMeta[]>();
-  for (const meta of metas) groups.set(meta.collection, [...(groups.get(meta.collection) ?? []), meta]);
-  return groups;
 }

@@ -4,6 +4,7 @@ import { fieldTypeOf, parseDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
 import { driverMessage } from '../driver-message.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
+import { groupBy } from '../group-by.ts';
 import { searchIndexPrefix, type SearchIndex } from '../../search-index-contract.ts';
 import { readSearchIndexes } from './search-index/introspect.ts';
 import { withStoredForms } from './stored/sample-forms.ts';
@@ -30,7 +31,10 @@ interface KeyRow {
  * Returns all tables and views in creation order, without SQLite's internal tables. Virtual tables, their shadow tables
  * and broken views are listed without columns, with the reason why they are not supported.
  */
-export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
+export async function introspect(
+  knex: Knex,
+  { sampled = true }: { readonly sampled?: boolean } = {},
+): Promise<readonly TableInfo[]> {
   const all: readonly ListedTable[] = await knex.raw(
     `select m.name, t.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
      where m.type in ('table', 'view') and m.name not like 'sqlite\\_%' escape '\\'
@@ -40,12 +44,20 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
   const indexes = all.length > tables.length ? await readSearchIndexes(knex) : new Map<string, SearchIndex>();
   const found = new Map<string, readonly ColumnRow[]>();
   const reasons = new Map<string, string>();
+  const columnsByTable = await readOfAll<ColumnRow>(knex, 'pragma_table_xinfo(m.name) x', 'x.*', 'x.cid');
   for (const table of tables) {
-    const columns = await columnsOf(knex, table);
+    const columns = columnsByTable.get(table.name) ?? (await columnsOf(knex, table));
     found.set(table.name, columns instanceof Error ? [] : columns);
     const reason = unsupportedReason(table, tables, columns);
     if (reason !== null) reasons.set(table.name, reason);
   }
+  const keysByTable = await readOfAll<KeyRow>(
+    knex,
+    'pragma_foreign_key_list(m.name) x',
+    'x.*',
+    'x.id, x.seq',
+  );
+  const indexedByTable = await columnsWithIndex(knex);
   const infos: TableInfo[] = [];
   for (const { name, type, sql } of tables) {
     const kind = type === 'view' ? 'view' : 'table';
@@ -59,8 +71,8 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
       .filter(({ pk }) => pk > 0)
       .toSorted((a, b) => a.pk - b.pk)
       .map((row) => row.name);
-    const keys: readonly KeyRow[] = await readPragma(knex, 'foreign_key_list', name);
-    const indexed = await columnsWithIndex(knex, name);
+    const keys = keysByTable.get(name) ?? [];
+    const indexed = indexedByTable.get(name) ?? noIndexes;
     const columns = rows
       // hidden = 1 is a column of a virtual table; 2 and 3 are generated columns.
       .filter(({ hidden }) => hidden !== 1)
@@ -68,17 +80,31 @@ export async function introspect(knex: Knex): Promise<readonly TableInfo[]> {
     const searchIndex = indexes.get(name);
     infos.push({ name, kind, columns, primaryKey, sql, comment: null, ...(searchIndex && { searchIndex }) });
   }
-  return withStoredForms(knex, infos);
+  return sampled ? withStoredForms(knex, infos) : infos;
 }
 
-async function readPragma<Row>(knex: Knex, pragma: string, name: string): Promise<readonly Row[]> {
-  return knex.raw(`pragma ${pragma}(${withoutPlaceholders(quoted(name))})`);
+/**
+ * Returns the rows of a pragma by table: of all ordinary tables in one query, because a query for each of hundreds of
+ * tables takes seconds.
+ */
+async function readOfAll<Row>(
+  knex: Knex,
+  from: string,
+  columns: string,
+  order: string,
+): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const rows: readonly (Row & { readonly of: string })[] = await knex.raw(
+    `select ${columns}, m.name as "of" from sqlite_master m
+     join pragma_table_list t on t.name = m.name and t.schema = 'main' and t.type = 'table'
+     join ${from} where m.type = 'table' order by m.rowid, ${order}`,
+  );
+  return groupBy(rows, ({ of }) => of);
 }
 
 /** Returns the columns of a table. A broken view returns its error, so that it does not make the whole model fail. */
 async function columnsOf(knex: Knex, { name, type }: ListedTable): Promise<readonly ColumnRow[] | Error> {
   try {
-    return await readPragma(knex, 'table_xinfo', name);
+    return await knex.raw(`pragma table_xinfo(${withoutPlaceholders(quoted(name))})`);
   } catch (error) {
     if (type !== 'view' || !(error instanceof Error)) throw error;
     return new Error(driverMessage(error), { cause: error });
@@ -91,17 +117,32 @@ interface IndexedColumns {
   readonly plain: ReadonlySet<string>;
 }
 
-async function columnsWithIndex(knex: Knex, table: string): Promise<IndexedColumns> {
-  const indexes: readonly { name: string; unique: number; partial: number; origin: string }[] =
-    await readPragma(knex, 'index_list', table);
-  const found = { unique: new Set<string>(), plain: new Set<string>() };
-  for (const { name, unique, partial } of indexes) {
-    if (partial === 1 || name.startsWith(searchIndexPrefix)) continue;
-    const parts: readonly { name: string | null }[] = await readPragma(knex, 'index_info', name);
-    const [only] = parts;
-    if (parts.length === 1 && only?.name) found[unique === 1 ? 'unique' : 'plain'].add(only.name);
-  }
-  return found;
+const noIndexes: IndexedColumns = { unique: new Set(), plain: new Set() };
+
+interface IndexPart {
+  readonly index: string;
+  readonly unique: number;
+  /** Null for an expression. */
+  readonly column: string | null;
+}
+
+async function columnsWithIndex(knex: Knex): Promise<ReadonlyMap<string, IndexedColumns>> {
+  const partsByTable = await readOfAll<IndexPart>(
+    knex,
+    `pragma_index_list(m.name) l on l.partial = 0 and l.name not like '${searchIndexPrefix}%' join pragma_index_info(l.name) x`,
+    'l.name as "index", l."unique", x.name as "column"',
+    'l.seq, x.seqno',
+  );
+  return new Map(
+    [...partsByTable].map(([table, parts]) => {
+      const single = [...groupBy(parts, ({ index }) => index).values()].flatMap((own) =>
+        own.length === 1 ? own : [],
+      );
+      const columnsOfKind = (isUnique: boolean) =>
+        new Set(single.flatMap(({ unique, column }) => ((unique === 1) === isUnique ? (column ?? []) : [])));
+      return [table, { unique: columnsOfKind(true), plain: columnsOfKind(false) }];
+    }),
+  );
 }
 
 interface Surroundings {

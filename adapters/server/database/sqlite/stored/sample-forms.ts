@@ -3,6 +3,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { isSystem } from '../../../../../schemas/collection/system.ts';
 import type { ColumnInfo, StoredForm, TableInfo } from '../../../contract.ts';
+import { groupBy } from '../../group-by.ts';
 import { quoted } from '../../names.ts';
 import { withConnection } from '../../with-connection.ts';
 import { detectForm, hasForms } from './stored-form.ts';
@@ -17,8 +18,10 @@ export async function withStoredForms(
 ): Promise<readonly TableInfo[]> {
   const forms: Forms = new Map();
   for (const table of infos)
-    if (table.kind === 'table' && !isSystem(table.name))
-      for (const column of table.columns) await detect(knex, table, column, forms);
+    if (table.kind === 'table' && !isSystem(table.name)) {
+      const own = await formsOfTable(knex, table);
+      if (own.size > 0) forms.set(table.name, own);
+    }
   if (forms.size === 0) return infos;
   const found: TableInfo[] = [];
   for (const table of infos) {
@@ -32,27 +35,54 @@ export async function withStoredForms(
 /** Forms by column by table. */
 type Forms = Map<string, Map<string, StoredForm>>;
 
-async function detect(knex: Knex, table: TableInfo, column: ColumnInfo, forms: Forms): Promise<void> {
-  if (!hasForms(column.type)) return;
-  const form = detectForm(column.type, await sample(knex, table, column.name));
-  if (!form) return;
-  const own = forms.get(table.name) ?? new Map<string, StoredForm>();
-  forms.set(table.name, own.set(column.name, form));
+async function formsOfTable(knex: Knex, table: TableInfo): Promise<Map<string, StoredForm>> {
+  const columns = table.columns.filter(({ type }) => hasForms(type));
+  const samples = await samplesOf(knex, table, columns);
+  return new Map(
+    columns.flatMap(({ name, type }, i) => {
+      const form = detectForm(type, samples[i] ?? []);
+      return form ? [[name, form] as const] : [];
+    }),
+  );
 }
 
-/** Returns no values if the column cannot be read, for example because it uses functions of another program. */
-async function sample(knex: Knex, table: TableInfo, column: string): Promise<readonly unknown[]> {
-  const name = quoted(column);
-  const end = (direction: string) =>
-    `select v from (select ${name} as v from ${quoted(table.name)} order by ${orderOf(table, direction)} limit ${mostRows}) where v is not null limit ${mostValues}`;
+/** SQLite allows 500 terms in a compound query. A column has two. */
+const columnsPerQuery = 200;
+
+/** Returns the values of each column. A query for each column of hundreds of tables would take seconds. */
+async function samplesOf(
+  knex: Knex,
+  table: TableInfo,
+  columns: readonly ColumnInfo[],
+): Promise<readonly (readonly unknown[])[]> {
+  if (columns.length === 0) return [];
+  if (columns.length > columnsPerQuery)
+    return [
+      ...(await samplesOf(knex, table, columns.slice(0, columnsPerQuery))),
+      ...(await samplesOf(knex, table, columns.slice(columnsPerQuery))),
+    ];
   try {
-    const rows: readonly { v: unknown }[] = await knex.raw(
-      `select v from (${end('asc')}) union all select v from (${end('desc')})`.replaceAll('?', '\\?'),
+    const rows: readonly { i: number; v: unknown }[] = await knex.raw(
+      columns
+        .flatMap(({ name }, i) => [sampleSql(table, name, i, 'asc'), sampleSql(table, name, i, 'desc')])
+        .join(' union all ')
+        .replaceAll('?', '\\?'),
     );
-    return rows.map(({ v }) => v);
+    const values = groupBy(rows, ({ i }) => i);
+    return columns.map((_, i) => (values.get(i) ?? []).map(({ v }) => v));
   } catch {
-    return [];
+    // A column may be unreadable, for example because it uses functions of another program. The others are read alone.
+    if (columns.length === 1) return [[]];
+    const samples: (readonly unknown[])[] = [];
+    for (const column of columns) samples.push(...(await samplesOf(knex, table, [column])));
+    return samples;
   }
+}
+
+/** Returns a query for values from one end of the table, with the index of the column. */
+function sampleSql(table: TableInfo, column: string, index: number, direction: string): string {
+  const from = `select ${quoted(column)} as v from ${quoted(table.name)} order by ${orderOf(table, direction)} limit ${mostRows}`;
+  return `select * from (select ${index} as i, v from (${from}) where v is not null limit ${mostValues})`;
 }
 
 /** Returns an order that needs no sorting: of the row id, or of the primary key if the table has no row id. */

@@ -14,7 +14,7 @@ export async function readTables(
   { database: { dialect } }: Context,
   knex: Knex,
 ): Promise<TablesAndStructures> {
-  const tables = (await dialect.introspect(knex)).map(withUsableNames);
+  const tables = (await dialect.introspect(knex, { sampled: false })).map(withUsableNames);
   return { tables, structures: await dialect.readStructures(knex) };
 }
 
