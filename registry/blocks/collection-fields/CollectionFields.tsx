@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -18,7 +18,7 @@ import section from '../shared/section.module.css';
 import { isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
 import { FieldGrid, type Mover } from './FieldGrid.tsx';
-import { FieldTile } from './FieldTile.tsx';
+import { FieldTile, type TileActions } from './FieldTile.tsx';
 import { GroupEnd } from './GroupEnd.tsx';
 import type { options } from './options.ts';
 import { changesOfTiles, tilesOf, type Tile } from './tiles.ts';
@@ -47,6 +47,14 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per collection
   }, [isUnmanaged, name]);
 
+  const latest = useRef<TileActions | null>(null);
+  const actions = useMemo<TileActions>(
+    () => ({
+      menuOf: (field) => latest.current?.menuOf(field) ?? [],
+      onWidth: (field, width) => latest.current?.onWidth(field, width),
+    }),
+    [],
+  );
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   if (!hasTexts) return <Loader label={t('common.loading')} />;
   const isSystem = collection?.system ?? false;
@@ -80,6 +88,7 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
       },
     ];
   };
+  latest.current = { menuOf, onWidth: (field, width) => change([{ name: field, meta: { width } }]) };
   const relatedOf = (field: Field) => {
     const related = relationSide(metadata, name, field.field)?.related.collection ?? null;
     return related === null ? null : (metadata.collection(related)?.name ?? related);
@@ -93,12 +102,11 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
         tile={tile}
         related={relatedOf(field)}
         path={isLocked(field) || isSystem ? null : pathOf(field.field)}
-        menu={menuOf(field)}
+        actions={actions}
         movable={!isLocked(field) && !isSystem && field.meta !== null}
         lifted={mover.lifted}
         onKeyDown={(event) => mover.onKeyDown(event, field.field)}
         onLeave={mover.release}
-        onWidth={(width) => change([{ name: field.field, meta: { width } }])}
       />
     );
   };

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
@@ -12,36 +12,40 @@ import { MenuItems, type MenuEntry } from '../../../renderer/kit/controls/MenuIt
 import { Tip } from '../../../renderer/kit/feedback/Tip.tsx';
 import { Grip } from '../../../renderer/kit/sortable/Grip.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import type { Field } from '../../../schemas/field/types.ts';
 import { isLocked, widthOf, widths, type Width } from './arrange.ts';
 import type { Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 
-interface Props {
-  readonly tile: Tile;
+/** The actions of all tiles. The object keeps its identity, so that a moved tile does not draw the others again. */
+export interface TileActions {
+  readonly menuOf: (field: Field) => readonly MenuEntry[];
+  onWidth(field: string, width: Width): void;
+}
+
+interface ContentProps {
+  readonly field: Field;
   /** The name of the related collection; null for fields without a relation. */
   readonly related: string | null;
   readonly path: string | null;
-  readonly menu: readonly MenuEntry[];
+  readonly actions: TileActions;
   readonly movable: boolean;
+}
+
+interface Props extends Omit<ContentProps, 'field'> {
+  readonly tile: Tile;
   readonly lifted: boolean;
-  onWidth(width: Width): void;
   onKeyDown(event: KeyboardEvent): void;
   onLeave(): void;
 }
 
 /** One field in the grid, as wide as it is in the form of an item. */
 export function FieldTile(props: Props) {
-  const { related, path, menu, movable, lifted } = props;
+  const { related, path, actions, movable, lifted } = props;
   const { field, index, count, depth } = props.tile;
-  const { t, registry } = useRender();
-  const text = useText();
-  const screen = useScreen();
+  const { t } = useRender();
   const sortable = useSortable({ id: field.field, disabled: !movable });
   const { setNodeRef, transform, transition, isDragging } = sortable;
-  const { meta, schema } = field;
-  const definition = registry.interfaces.get(meta?.interface ?? null);
-  const about = [definition ? text(definition.name) : field.type, related];
-  const isHidden = meta?.hidden === true;
   return (
     <div
       ref={setNodeRef}
@@ -50,7 +54,7 @@ export function FieldTile(props: Props) {
       aria-posinset={index + 1}
       className={classes.field}
       data-width={field.kind === 'group' ? 'full' : widthOf(field)}
-      data-hidden={isHidden || undefined}
+      data-hidden={field.meta?.hidden === true || undefined}
       data-lifted={lifted || isDragging || undefined}
       style={{ '--depth': depth, transform: CSS.Translate.toString(transform), transition } as CSSProperties}
     >
@@ -65,6 +69,22 @@ export function FieldTile(props: Props) {
           onLeave={props.onLeave}
         />
       )}
+      <TileContent {...{ field, related, path, actions, movable }} />
+    </div>
+  );
+}
+
+/** Everything but the handle. It is drawn again only if its field changes, not with each move of another one. */
+const TileContent = memo(function TileContent({ field, related, path, actions, movable }: ContentProps) {
+  const { t, registry } = useRender();
+  const text = useText();
+  const screen = useScreen();
+  const { meta, schema } = field;
+  const definition = registry.interfaces.get(meta?.interface ?? null);
+  const about = [definition ? text(definition.name) : field.type, related];
+  const menu = actions.menuOf(field);
+  return (
+    <>
       <span className={classes.tile}>
         <Icon name={definition?.icon ?? 'text_fields'} />
       </span>
@@ -82,7 +102,7 @@ export function FieldTile(props: Props) {
       <span className={classes.flags}>
         {schema?.is_primary_key && <Badge tiny>{t('settings.primary_key')}</Badge>}
         {schema?.is_unique && !schema.is_primary_key && <Badge tiny>{t('settings.unique')}</Badge>}
-        {isHidden && <Icon name="visibility_off" label={t('settings.kind_hidden')} size={20} />}
+        {meta?.hidden === true && <Icon name="visibility_off" label={t('settings.kind_hidden')} size={20} />}
         {isLocked(field) && (
           <Tip text={t('settings.system_field')} touch>
             <span>
@@ -96,7 +116,7 @@ export function FieldTile(props: Props) {
             size="xs"
             aria-label={t('settings.width_of', { name: field.field })}
             value={widthOf(field)}
-            onChange={(width) => props.onWidth(width as Width)}
+            onChange={(width) => actions.onWidth(field.field, width as Width)}
             data={widths.map((value) => ({
               value,
               label: <Icon name={widthIcons[value]} label={t(`settings.width_${value}`)} size={18} />,
@@ -109,9 +129,9 @@ export function FieldTile(props: Props) {
           </IconMenu>
         )}
       </span>
-    </div>
+    </>
   );
-}
+});
 
 const widthIcons: Readonly<Record<Width, string>> = {
   half: 'field_half',
