@@ -1,11 +1,12 @@
 import { useDirection } from '@mantine/core';
-import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import { Handle, Position, useStore, type Node, type NodeProps } from '@xyflow/react';
 import { createContext, memo, use, useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import type { MapField, MapNode } from '../../../schemas/relation/model-map.ts';
 import { headHeight, rowHeight } from './arrange.ts';
+import { isFar } from './far.ts';
 import { handleOf } from './handle.ts';
 import type { Links } from './links.ts';
 import classes from './model-map.module.css';
@@ -19,6 +20,8 @@ interface DiagramState {
   readonly visits: number;
   readonly links: Links;
   readonly setActive: (collection: string) => void;
+  /** Whether edges are elements, which begin and end at handles. */
+  readonly hasHandles: boolean;
 }
 
 export const DiagramContext = createContext<DiagramState | null>(null);
@@ -30,6 +33,8 @@ export const CollectionNode = memo(function CollectionNode({
   data: { node },
 }: NodeProps<CollectionNodeType>) {
   const diagram = use(DiagramContext);
+  const isLarge = diagram?.hasHandles === false;
+  const far = useStore((state) => isLarge && isFar(state.transform[2]));
   const { t, navigate } = useRender();
   const { dir } = useDirection();
   const head = useRef<HTMLAnchorElement & HTMLSpanElement>(null);
@@ -39,7 +44,7 @@ export const CollectionNode = memo(function CollectionNode({
     if (takeFocus?.(collection)) head.current?.focus({ preventScroll: true });
   }, [takeFocus, collection, visits]);
   if (!diagram) return null;
-  const { active, links, setActive } = diagram;
+  const { active, links, setActive, hasHandles } = diagram;
   const isActive = active === collection;
   const path = links.collection(node);
   const count = fields.length + references.length;
@@ -54,7 +59,8 @@ export const CollectionNode = memo(function CollectionNode({
       count === 0 ? t('settings.map_no_relations') : t('settings.map_relations', { count }),
     ].join(', '),
   };
-  const label = (
+  // The label that assistive technology reads stays the same.
+  const label = far ? null : (
     <>
       <Icon name={icon} size={18} />
       <span className={classes.name}>{name}</span>
@@ -78,22 +84,26 @@ export const CollectionNode = memo(function CollectionNode({
           {label}
         </AppLink>
       )}
-      {fields.length > 0 && (
+      {fields.length > 0 && !far && (
         <ul className={classes.fields} aria-label={t('settings.map_fields_of', { name })}>
           {fields.map((field) => (
             <FieldRow key={field.field} {...{ node, field, links, isActive }} />
           ))}
         </ul>
       )}
-      <Handles field={null} end="target" top={headHeight / 2} />
-      {fields.map(({ field, kind, through }, i) => (
-        <Handles
-          key={field}
-          field={field}
-          end={kind === 'm2o' || (kind === 'm2a' && through === null) ? 'source' : 'target'}
-          top={headHeight + (i + 0.5) * rowHeight}
-        />
-      ))}
+      {hasHandles && (
+        <>
+          <Handles field={null} end="target" top={headHeight / 2} />
+          {fields.map(({ field, kind, through }, i) => (
+            <Handles
+              key={field}
+              field={field}
+              end={kind === 'm2o' || (kind === 'm2a' && through === null) ? 'source' : 'target'}
+              top={headHeight + (i + 0.5) * rowHeight}
+            />
+          ))}
+        </>
+      )}
     </div>
   );
 });

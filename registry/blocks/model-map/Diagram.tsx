@@ -10,9 +10,11 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import type { MapEdge, ModelMap } from '../../../schemas/relation/model-map.ts';
 import { CollectionNode, DiagramContext, type CollectionNodeType } from './CollectionNode.tsx';
 import type { Found } from './found.ts';
-import { arrange } from './arrange.ts';
+import { arrange, isLarge } from './arrange.ts';
 import type { Box } from './box.ts';
 import { handleOf, type Side } from './handle.ts';
+import { EdgeCanvas } from './EdgeCanvas.tsx';
+import { linesOf } from './lines.ts';
 import type { Links } from './links.ts';
 import classes from './model-map.module.css';
 import { nextBox } from './next-box.ts';
@@ -46,6 +48,7 @@ export function Diagram(props: Props) {
       cancel();
     };
   }, [map, isRtl, attempt]);
+  const nodes = useMemo(() => (result ? nodesOf(result.map, result.boxes) : []), [result]);
   if (failure)
     return (
       <ReadFailed
@@ -56,8 +59,16 @@ export function Diagram(props: Props) {
     );
   if (result?.map !== map) return <Loader label={t('settings.map_arranging')} />;
   return (
-    <ReactFlowProvider>
-      <Drawing {...props} boxes={result.boxes} />
+    // The first frame already fits, so that a large map does not draw all of its nodes with their fields.
+    <ReactFlowProvider
+      initialNodes={nodes}
+      initialWidth={window.innerWidth}
+      initialHeight={window.innerHeight}
+      initialMinZoom={minZoom}
+      fitView
+      initialFitViewOptions={{ maxZoom: focusZoom }}
+    >
+      <Drawing {...props} boxes={result.boxes} nodes={nodes} />
     </ReactFlowProvider>
   );
 }
@@ -67,11 +78,17 @@ const nodeTypes = { collection: CollectionNode };
 /** Zooms at which names are readable. */
 const readableZoom = 0.7;
 const focusZoom = 1;
+const minZoom = 0.01;
 
 /** The names of the symbols. They are not among the icons of the first load. */
 const symbols = { in: 'zoom_in', out: 'zoom_out', fit: 'zoom_out_map' } as const;
 
-function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }) {
+interface DrawingProps extends Props {
+  readonly boxes: Boxes;
+  readonly nodes: CollectionNodeType[];
+}
+
+function Drawing({ map, links, found, boxes, nodes }: DrawingProps) {
   const { t } = useRender();
   const flow = useReactFlow();
   const help = useId();
@@ -115,22 +132,16 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
     if (found) visit(found.collection, true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each search
   }, [found]);
-  const nodes = useMemo(
-    () =>
-      map.nodes.map((node): CollectionNodeType => {
-        const { x = 0, y = 0, width = 0, height = 0 } = boxes.get(node.collection) ?? {};
-        return {
-          id: node.collection,
-          type: 'collection',
-          position: { x, y },
-          width,
-          height,
-          data: { node },
-        };
-      }),
-    [map, boxes],
+  const large = isLarge(map);
+  const edges = useMemo(
+    () => (large ? [] : map.edges.map((edge) => edgeOf(edge, boxes, active))),
+    [large, map, boxes, active],
   );
-  const edges = useMemo(() => map.edges.map((edge) => edgeOf(edge, boxes, active)), [map, boxes, active]);
+  const lines = useMemo(() => (large ? linesOf(map, boxes) : []), [large, map, boxes]);
+  const state = useMemo(
+    () => ({ active, takeFocus, visits, links, setActive, hasHandles: !large }),
+    [active, takeFocus, visits, links, large],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isArea = event.target === area.current;
@@ -171,7 +182,7 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <DiagramContext value={{ active, takeFocus, visits, links, setActive }}>
+        <DiagramContext value={state}>
           <ReactFlow
             nodes={nodes}
             edges={edges}
@@ -180,7 +191,7 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
             fitViewOptions={{ maxZoom: focusZoom }}
             // null: the style sheet has the color.
             defaultMarkerColor={null}
-            minZoom={0.01}
+            minZoom={minZoom}
             maxZoom={2}
             onlyRenderVisibleElements
             nodesDraggable={false}
@@ -194,11 +205,27 @@ function Drawing({ map, links, found, boxes }: Props & { readonly boxes: Boxes }
             selectionKeyCode={null}
             multiSelectionKeyCode={null}
             panActivationKeyCode={null}
-          />
+          >
+            {large && <EdgeCanvas lines={lines} active={active} />}
+          </ReactFlow>
         </DiagramContext>
       </div>
     </>
   );
+}
+
+function nodesOf({ nodes }: ModelMap, boxes: Boxes): CollectionNodeType[] {
+  return nodes.map((node): CollectionNodeType => {
+    const { x = 0, y = 0, width = 0, height = 0 } = boxes.get(node.collection) ?? {};
+    return {
+      id: node.collection,
+      type: 'collection',
+      position: { x, y },
+      width,
+      height,
+      data: { node },
+    };
+  });
 }
 
 /** Draws an edge between the sides of its nodes that face each other. */

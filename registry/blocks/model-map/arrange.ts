@@ -17,6 +17,11 @@ const footHeight = 6;
 /** ELK arranges this number of relations in about 3 s, but 3,000 in more than a minute. */
 const mostForElk = 300;
 
+/** Returns whether a map has too many relations for ELK, and for an element of each relation. */
+export function isLarge({ edges }: Pick<ModelMap, 'edges'>): boolean {
+  return edges.length > mostForElk;
+}
+
 export interface Arranging {
   readonly boxes: Promise<ReadonlyMap<string, Box>>;
   /** Stops the worker. The promise then stays pending. */
@@ -26,7 +31,7 @@ export interface Arranging {
 /** Starts to arrange the nodes from the start to the end of the line. `boxes` rejects if the worker cannot run. */
 export function arrange(map: ModelMap, isRtl: boolean): Arranging {
   const { nodes, edges } = map;
-  if (edges.length > mostForElk) {
+  if (isLarge(map)) {
     const sizes = new Map(nodes.map((node) => [node.collection, sizeOf(node)]));
     return { boxes: Promise.resolve(arrangeInColumns(map, sizes, isRtl)), cancel: () => undefined };
   }
