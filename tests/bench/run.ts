@@ -1,4 +1,4 @@
-/** `npm run bench [-- widgets|forms|keys|list|open|schema|server|files|export|login|load|writers|searching|heap|start|growth]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|keys|list|open|schema|model|server|files|export|login|load|writers|searching|heap|start|growth]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -15,6 +15,7 @@ import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
 import { benchSearching } from './searching.ts';
 import { benchSchema } from './schema.ts';
+import { benchModel } from './model.ts';
 import { benchOpen } from './open.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -38,6 +39,7 @@ try {
     ['list', benchList],
     ['open', benchOpen],
     ['schema', benchSchema],
+    ['model', benchModel],
     ['server', benchServer],
     ['files', benchFiles],
     ['export', benchExport],

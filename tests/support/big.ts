@@ -29,6 +29,51 @@ export function schemaStatements({ collections, fields }: BigSchema): readonly s
   });
 }
 
+interface ModelSize extends BigSchema {
+  /** Foreign keys in each. */
+  readonly relations: number;
+}
+
+const fieldName = (number: number): string => `f${String(number).padStart(2, '0')}`;
+
+/** Returns the target of a foreign key. Most are near, so that the diagram has an order. Some are anywhere. */
+function relatedTo(table: number, relation: number, collections: number): string {
+  const step = relation < 4 ? relation * 2 + 1 : (table * 7 + relation * 131) % collections;
+  return collectionName(((table + step) % collections) + 1);
+}
+
+/** Tables with several foreign keys each. Both databases understand them after the tables exist. */
+export function manyRelationsStatements({ collections, fields, relations }: ModelSize): readonly string[] {
+  return Array.from({ length: collections }, (_, i) => {
+    const columns = Array.from(
+      { length: fields },
+      (_unused, j) => `${fieldName(j + 1)} ${columnTypes[j % columnTypes.length]}`,
+    );
+    const keys = Array.from(
+      { length: relations },
+      (_unused, j) => `r${j + 1} integer references ${relatedTo(i, j, collections)} (id)`,
+    );
+    return `create table ${collectionName(i + 1)} (id integer primary key, ${[...columns, ...keys].join(', ')})`;
+  });
+}
+
+/** Settings of the tables of `manyRelationsStatements` and of all of their fields, for a database of the server. */
+export function metadataStatements({ collections, fields, relations }: ModelSize): readonly string[] {
+  return Array.from({ length: collections }, (_, i) => collectionName(i + 1)).flatMap((collection, i) => [
+    `insert into directus_collections (collection, icon, note, sort) values
+      ('${collection}', 'box', 'Collection number ${i + 1}', ${i + 1})`,
+    ...['id', ...Array.from({ length: fields }, (_, j) => fieldName(j + 1))].map(
+      (field, j) =>
+        `insert into directus_fields (collection, field, interface, sort) values ('${collection}', '${field}', 'input', ${j + 1})`,
+    ),
+    ...Array.from(
+      { length: relations },
+      (_, j) =>
+        `insert into directus_fields (collection, field, interface, special, sort) values ('${collection}', 'r${j + 1}', 'select-dropdown-m2o', 'm2o', ${fields + j + 2})`,
+    ),
+  ]);
+}
+
 /** Creates 1,000 authors and the given number of posts, with indexes for the lists. */
 export function postStatements(rows: number, on: DatabaseName): readonly string[] {
   return [
