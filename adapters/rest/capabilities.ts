@@ -32,6 +32,7 @@ export const defaultCapabilities: Capabilities = {
   screens: false,
   xlsxExport: false,
   importStudio: false,
+  importUndo: false,
   replaceByUrl: false,
   fileArchives: false,
   inviteChecks: false,

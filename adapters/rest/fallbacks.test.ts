@@ -38,6 +38,7 @@ describe('capabilities', () => {
       screens: false,
       xlsxExport: false,
       importStudio: false,
+      importUndo: false,
       replaceByUrl: false,
       fileArchives: false,
       inviteChecks: false,

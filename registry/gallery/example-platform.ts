@@ -297,6 +297,7 @@ export function createMemoryPlatform(
       explanations: false,
       xlsxExport: true,
       importStudio: true,
+      importUndo: true,
       replaceByUrl: true,
       fileArchives: true,
       inviteChecks: true,

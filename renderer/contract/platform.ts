@@ -42,6 +42,8 @@ export interface Capabilities {
   readonly xlsxExport: boolean;
   /** Rows of an import can be checked before they are written (`POST /utils/import/{collection}/check`). */
   readonly importStudio: boolean;
+  /** The platform can undo an import of the import studio. */
+  readonly importUndo: boolean;
   /** The import of a URL can replace the content of a file (`POST /files/import` with `replace`). */
   readonly replaceByUrl: boolean;
   /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */

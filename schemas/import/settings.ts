@@ -35,6 +35,11 @@ export interface ImportResult {
   readonly updated: number;
 }
 
+export interface FinishedImport extends ImportResult {
+  /** Whether the revisions of the import contain all of its changes. */
+  readonly undoable: boolean;
+}
+
 /** Rows of one check. */
 export const maxCheckedRows = 1000;
 /** Rows of one import. */

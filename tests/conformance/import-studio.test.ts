@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ids, permit, startServerWithModel, type Caller, type TestServer } from '../support/content.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { numbered, sendLines, type Failure, type Row } from '../support/imports.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +15,6 @@ beforeEach(async () => {
 });
 
 const create = { mode: 'create', key: null, by: {} };
-const numbered = (rows: readonly Row[]) => rows.map((values, i) => ({ row: i + 2, values }));
 
 async function check(collection: string, settings: object, rows: readonly Row[], who: Caller = 'admin') {
   const body = { ...settings, rows: numbered(rows) };
@@ -30,26 +28,12 @@ async function check(collection: string, settings: object, rows: readonly Row[],
   };
 }
 
-interface Failure {
-  readonly message: string;
-  readonly extensions: Row;
-}
 const shortOf = ({ message, extensions: { row, field, code } }: Failure) => [row, field, code, message];
 
 /** Sends the lines of an import. */
 async function send(collection: string, lines: readonly unknown[], who: Caller = 'admin') {
-  const form = new FormData();
-  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-  form.append('file', new File([text], 'rows.ndjson', { type: 'application/x-ndjson' }));
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/utils/import/${collection}/rows`,
-    headers: { authorization: `Bearer ${who}-token`, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  const { data, errors = [] } = JSON.parse(answer.body) as { data?: Row; errors?: Failure[] };
-  return { status: answer.statusCode, data, errors: errors.map(shortOf) };
+  const answer = await sendLines(server, collection, lines, who);
+  return { ...answer, errors: answer.errors.map(shortOf) };
 }
 
 const importRows = (
@@ -134,7 +118,7 @@ describe('POST /utils/import/{collection}/rows', () => {
       { email: 'bob@x.com', name: 'Bob' },
     ];
     const { data } = await importRows('authors', { mode: 'upsert', key: 'email', by: {} }, rows);
-    expect(data).toEqual({ created: 1, updated: 1 });
+    expect(data).toEqual({ created: 1, updated: 1, undoable: true });
     const stored = await read('/items/authors?sort=id&fields=id,name,bio');
     expect(stored).toMatchObject([
       { name: 'Ada L.', bio: 'kept' },
@@ -158,8 +142,8 @@ describe('POST /utils/import/{collection}/rows', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect([first.data, second.data]).toEqual([
-      { created: 2, updated: 0 },
-      { created: 2, updated: 0 },
+      { created: 2, updated: 0, undoable: true },
+      { created: 2, updated: 0, undoable: true },
     ]);
     expect(await read('/items/authors?fields=name')).toHaveLength(2);
     expect((await importRows('articles', create, [{ title: 'A' }], { id })).status).toBe(400);

@@ -37,7 +37,7 @@ const limits: ReadonlyMap<string, Limit> = new Map<string, Limit>([
 
 /** Fields that contain copies of other rows. */
 const copies: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['directus_revisions', new Set(['data', 'delta'])],
+  ['directus_revisions', new Set(['data', 'delta', 'before'])],
 ]);
 
 const modelTables: ReadonlySet<string> = new Set([

@@ -10,6 +10,7 @@ const actionLabels = {
       { text: 'Update', value: 'update', foreground: '#1D5FBF', background: '#E0ECFB' },
       { text: 'Delete', value: 'delete', foreground: '#B3243B', background: '#FBE3E7' },
       { text: 'Import', value: 'import', foreground: '#1D5FBF', background: '#E0ECFB' },
+      { text: 'Undo import', value: 'undo-import', foreground: '#8A5A00', background: '#FCF0DA' },
       { text: 'Comment', value: 'comment', foreground: '#8A5A00', background: '#FCF0DA' },
       { text: 'View as', value: 'view-as', foreground: '#6A3FB5', background: '#EDE6F9' },
       { text: 'Write as', value: 'write-as', foreground: '#B3243B', background: '#FBE3E7' },
@@ -72,6 +73,8 @@ export const revisions: SystemCollection = {
     field('item', 'string', {}, { length: 255, required: true }),
     field('data', 'json', { hidden: true, width: 'full' }),
     field('delta', 'json', { hidden: true, width: 'full' }),
+    /** The former values of the fields of `delta`. Only updates of an import store them, so that it can be undone. */
+    field('before', 'json', { hidden: true, width: 'full' }),
     foreignKey('parent', { collection: 'directus_revisions', onDelete: 'SET NULL' }, {}, 'integer'),
   ],
 };

@@ -28,6 +28,7 @@ const ownCapabilities = {
   screens: true,
   xlsxExport: true,
   importStudio: true,
+  importUndo: true,
   replaceByUrl: true,
   fileArchives: true,
   inviteChecks: true,

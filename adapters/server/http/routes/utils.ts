@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { createFailure } from '../../../../schemas/error/failure.ts';
+import { readUndoRequest } from '../../../../schemas/import/undo.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { countHash } from '../../auth/attempts.ts';
 import { assertAffordable } from '../../auth/hash-cost.ts';
@@ -11,7 +12,9 @@ import { forbidden } from '../../access.ts';
 import { parseUrlQuery, readUrlQuery } from '../../query/wire.ts';
 import { checkImport } from '../../services/transfer/check-import.ts';
 import { assertImportable, importFile } from '../../services/transfer/import.ts';
+import { undoImport } from '../../services/transfer/undo-import.ts';
 import { importRows } from '../../services/transfer/import-rows.ts';
+import { collectionOf } from '../../services/items/rows.ts';
 import { revertRevision } from '../../services/items/revert.ts';
 import { runningWrites } from '../../services/items/running-writes.ts';
 import { moveItem } from '../../services/items/sort.ts';
@@ -59,6 +62,12 @@ export const utilsRoutes: RouteModule = (app, server) => {
       importRows(context, collection, path, signal),
     );
     return { data };
+  });
+  app.post<{ Params: { collection: string } }>('/utils/import/:collection/undo', async (request, reply) => {
+    const signal = closedSignalOf(reply);
+    const context = await server.contextOf(request);
+    const collection = collectionOf(context, request.params.collection);
+    return { data: await undoImport(context, collection, readUndoRequest(request.body), signal) };
   });
   app.post<{ Params: { key: string } }>('/utils/revert/:key', async (request, reply) => {
     const context = await confirmCaller(await server.contextOf(request), request, null);

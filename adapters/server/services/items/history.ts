@@ -5,7 +5,16 @@ import { webhookChangesOf, queueWebhookEvents, type WebhookChange } from '../../
 import { insertLinked, insertRowsReturningKeys, insertRow, updateRowsByKey, type Key } from './rows.ts';
 
 export type ActivityAction =
-  'create' | 'update' | 'delete' | 'revert' | 'import' | 'comment' | 'authenticate' | 'view-as' | 'write-as';
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'revert'
+  | 'import'
+  | 'undo-import'
+  | 'comment'
+  | 'authenticate'
+  | 'view-as'
+  | 'write-as';
 
 /** Tables whose changes are not logged, because logging them would recurse. */
 const unlogged: ReadonlySet<string> = new Set([
@@ -63,6 +72,8 @@ export interface Change {
   /** The row after the change, and the changed fields. */
   readonly data?: Row;
   readonly delta?: Row;
+  /** The changed fields of an updated row before the change. */
+  readonly before?: Row;
   /** Revisions of nested changes. */
   readonly children?: readonly Revision[];
 }
@@ -85,6 +96,8 @@ interface Recording {
   readonly webhookChanges: WebhookChange[];
   /** The activity entry of which all changes are a part; null if each change has its own. */
   readonly entry: Key | null;
+  /** Set if a change of the entry is not in its revisions, so that it cannot be undone. */
+  incomplete: boolean;
 }
 
 /** Maximum number of pending entries, so that a long import does not fill memory. */
@@ -95,6 +108,7 @@ export async function recordChange(recording: Recording, change: Change): Promis
   const { context, history, webhookChanges } = recording;
   const { collection, action } = change;
   webhookChanges.push(...webhookChangesOf(context, collection, change));
+  if (action === 'delete' || collection.accountability !== 'all') recording.incomplete = true;
   if (webhookChanges.length >= maxPending) await queueWebhookEvents(context, webhookChanges);
   if (unlogged.has(collection.name) || collection.accountability === null) return null;
   const revision: Revision = { action, change, at: context.now(), id: null };
@@ -131,7 +145,11 @@ export async function writeHistory({ context, history, entry }: Recording): Prom
   const ids = await insertRowsReturningKeys(
     context,
     revisions,
-    rows.map(({ revision: { change }, activity: of }) => ({ activity: of, ...revisionOf(change) })),
+    rows.map(({ revision: { change }, activity: of }) => ({
+      activity: of,
+      ...revisionOf(change),
+      before: entry === null || !change.before ? null : hideSecrets(change.collection, change.before),
+    })),
   );
   context.emit({ type: 'create', collection: revisions.name, keys: ids });
   for (const [i, { revision }] of rows.entries())

@@ -2,7 +2,7 @@
 import type { Context } from '../../contract.ts';
 
 export interface RunningWrite {
-  readonly action: 'update' | 'import';
+  readonly action: 'update' | 'import' | 'undo-import';
   readonly collection: string;
   /** All rows, and those that are written but not committed. */
   readonly rows: number;

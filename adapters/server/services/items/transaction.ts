@@ -19,6 +19,8 @@ export interface WriteTransaction {
   readonly webhookChanges: WebhookChange[];
   /** The activity entry of which all changes are a part, for example an import; null if each change has its own. */
   entry: Key | null;
+  /** Whether a change is not in the revisions of this transaction: a deletion, or a change without a revision. */
+  incomplete: boolean;
   /** Activity entries of changes of the model. */
   readonly activities: Key[];
   /** Stored data that changes of the model lost. */
@@ -111,6 +113,7 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
       history: [],
       webhookChanges: [],
       entry: null,
+      incomplete: false,
       activities: [],
       lost: [],
       access: [],

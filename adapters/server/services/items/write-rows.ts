@@ -178,6 +178,7 @@ async function updateOne(
     key,
     data: { ...row, ...whole, ...lists },
     delta: { ...whole, ...lists },
+    before: Object.fromEntries(Object.keys(whole).map((name) => [name, row[name] ?? null])),
     children,
   });
   transaction.changes.push({ type: 'update', collection: collection.name, keys: [key] });

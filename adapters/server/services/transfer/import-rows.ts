@@ -6,7 +6,7 @@ import {
   readImportHead,
   readImportRow,
   type ImportHead,
-  type ImportResult,
+  type FinishedImport,
 } from '../../../../schemas/import/settings.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { parseJson } from '../../../../schemas/json/exact-json.ts';
@@ -35,7 +35,7 @@ export async function importRows(
   collection: ModelCollection,
   path: string,
   signal: AbortSignal,
-): Promise<ImportResult> {
+): Promise<FinishedImport> {
   const head = await readHead(path);
   planImport(context, collection, head);
   const write = { action: 'import', collection: collection.name, rows: head.rows } as const;
@@ -69,7 +69,7 @@ async function writeAll(
   collection: ModelCollection,
   head: ImportHead,
   { path, signal, report }: Work,
-): Promise<ImportResult> {
+): Promise<FinishedImport> {
   const { context } = transaction;
   const plan = planImport(context, collection, head);
   transaction.entry = await recordActivity(context, 'import', collection.name, head.id);
@@ -94,15 +94,16 @@ async function writeAll(
   if (count !== head.rows)
     throw createFailure('INVALID_PAYLOAD', `${count} of ${head.rows} rows arrived. Send the rows again.`);
   signal.throwIfAborted();
-  await storeResult(context, transaction.entry, result);
-  return result;
+  const whole = { ...result, undoable: !transaction.incomplete };
+  await storeResult(context, transaction.entry, whole);
+  return whole;
 }
 
 /** The comment of the entry contains the result, so that a repeated request can return it. */
 async function storeResult(
   context: Context,
   entry: WriteTransaction['entry'],
-  result: ImportResult,
+  result: FinishedImport,
 ): Promise<void> {
   const activity = context.model.collections.get('directus_activity');
   if (!activity || entry === null) return;
@@ -114,7 +115,7 @@ async function earlierResult(
   { knex, accountability }: Context,
   collection: ModelCollection,
   { id }: ImportHead,
-): Promise<ImportResult | null> {
+): Promise<FinishedImport | null> {
   const [entry] = await runSql(
     knex,
     sql(
@@ -129,7 +130,11 @@ async function earlierResult(
     throw createFailure('INVALID_PAYLOAD', `The id "${id}" belongs to another import. Use a new UUID.`, {
       field: 'id',
     });
-  return { created: Number(result['created']), updated: Number(result['updated']) };
+  return {
+    created: Number(result['created']),
+    updated: Number(result['updated']),
+    undoable: result['undoable'] === true && result['undone'] === undefined,
+  };
 }
 
 function parse(line: string, number = 0): unknown {

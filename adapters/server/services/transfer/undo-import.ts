@@ -1,0 +1,195 @@
+/** Undoes an import in one transaction: deletes the created items, and gives the updated ones their former values. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createFailure } from '../../../../schemas/error/failure.ts';
+import { everything } from '../../../../schemas/filter/predicate.ts';
+import { maxKeptRows, type UndoRequest, type UndoResult } from '../../../../schemas/import/undo.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import type { Context, ModelCollection, Row } from '../../contract.ts';
+import { forbidden, grantFor, isSecret } from '../../access.ts';
+import { chunksOf } from '../../query/chunks.ts';
+import { runSql } from '../../query/read.ts';
+import { sql } from '../../query/sql.ts';
+import { recordActivity } from '../items/history.ts';
+import { mergeManyChanges } from '../items/merge-changes.ts';
+import { loadKeys, updateRowsByKey, type Key } from '../items/rows.ts';
+import { startWrite } from '../items/running-writes.ts';
+import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
+import { deleteRows, updateRows } from '../items/write-rows.ts';
+import { compareImport, type Comparison } from './compare-import.ts';
+import { idOf, readImportedRows } from './imported-rows.ts';
+
+/**
+ * The caller must have imported the rows, or be an administrator, and must be permitted to delete and update them now.
+ * If rows were changed after the import, changes nothing and returns them, unless the request skips them.
+ * @throws INVALID_PAYLOAD if the import was undone before, or if its revisions do not contain all of its changes.
+ */
+export async function undoImport(
+  context: Context,
+  collection: ModelCollection,
+  { id, skipChanged }: UndoRequest,
+  signal: AbortSignal,
+): Promise<UndoResult> {
+  return inTransaction(context, async (transaction) => {
+    const { context: inside } = transaction;
+    const entry = await findImport(inside, collection, id);
+    if (entry.result['undone'] !== undefined)
+      throw refused('earlier', `This import was undone at ${String(entry.result['undone'])}.`);
+    if (entry.result['undoable'] !== true)
+      throw refused(
+        'incomplete',
+        'This import cannot be undone: the revisions do not contain all of its changes.',
+      );
+    const comparison = await compareImport(inside, entry.key, signal);
+    const kept = { kept: comparison.kept.size, rows: [...comparison.kept.values()].slice(0, maxKeptRows) };
+    if (comparison.kept.size > 0 && !skipChanged) return { undone: false, deleted: 0, restored: 0, ...kept };
+    const { report, end } = startWrite(context, {
+      action: 'undo-import',
+      collection: collection.name,
+      rows: comparison.rows,
+    });
+    try {
+      transaction.entry = await recordActivity(inside, 'undo-import', collection.name, id);
+      const restored = await restoreRows(transaction, entry.key, comparison, { signal, report });
+      const deleted = await deleteCreated(transaction, comparison, { signal, report });
+      mergeManyChanges(transaction.changes, 0);
+      await storeResults(transaction, entry, { deleted, restored, kept: comparison.kept.size });
+      signal.throwIfAborted();
+      return { undone: true, deleted, restored, ...kept };
+    } finally {
+      end();
+    }
+  });
+}
+
+interface FoundImport {
+  readonly key: Key;
+  /** The comment of the entry. */
+  readonly result: Row;
+}
+
+/** Responds with 403 for missing imports too, so that callers cannot probe which exist. */
+async function findImport(
+  { knex, accountability }: Context,
+  collection: ModelCollection,
+  id: string,
+): Promise<FoundImport> {
+  const [entry] = await runSql(
+    knex,
+    sql(
+      `select id, "user" as u, comment as r from directus_activity where action = 'import' and item = ? and collection = ?`,
+      id,
+      collection.name,
+    ),
+  );
+  const by = accountability.view?.by ?? accountability.user;
+  if (!entry || (!accountability.admin && (by === null || entry['u'] !== by))) throw forbidden();
+  const result: unknown = JSON.parse(String(entry['r']));
+  return { key: entry['id'] as Key, result: isRecord(result) ? result : {} };
+}
+
+/** The app has texts for these reasons. */
+const refused = (undo: 'earlier' | 'incomplete', message: string) =>
+  createFailure('INVALID_PAYLOAD', message, { undo });
+
+interface Work {
+  readonly signal: AbortSignal;
+  readonly report: (rows: number) => void;
+}
+
+async function restoreRows(
+  transaction: WriteTransaction,
+  entry: Key,
+  comparison: Comparison,
+  { signal, report }: Work,
+): Promise<number> {
+  const { context } = transaction;
+  let restored = 0;
+  for await (const batch of readImportedRows(context, entry)) {
+    signal.throwIfAborted();
+    for (const { collection, key, isCreated, before } of batch) {
+      if (isCreated || comparison.kept.has(idOf(collection.name, key))) continue;
+      await updateRows(transaction, collection, [key], restorable(collection, before));
+      restored++;
+    }
+    mergeManyChanges(transaction.changes);
+    report(restored);
+    await nextTurn();
+  }
+  return restored;
+}
+
+/** Returns the values that can be written: of columns that exist, and that the platform does not fill. */
+function restorable(collection: ModelCollection, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = collection.fields.get(name);
+      if (!field?.column || field.column.generated || name === collection.primaryKey) return false;
+      return !isSecret(field) && !field.special.some((marker) => filled.test(marker));
+    }),
+  );
+}
+
+const filled = /^(date|user|role)-(created|updated)$/;
+
+async function deleteCreated(
+  transaction: WriteTransaction,
+  { created, kept }: Comparison,
+  { signal, report }: Work,
+): Promise<number> {
+  const { context } = transaction;
+  let deleted = 0;
+  for (const collection of inDeletionOrder(context, [...created.keys()])) {
+    grantFor(context.grants, collection.name, 'delete');
+    const keys = (created.get(collection) ?? []).filter((key) => !kept.has(idOf(collection.name, key)));
+    for (const part of chunksOf(keys.toReversed())) {
+      signal.throwIfAborted();
+      // A foreign key may have deleted rows together with the rows of an earlier part.
+      const existing = new Set((await loadKeys(context, collection, part, everything)).map(String));
+      await deleteRows(
+        transaction,
+        collection,
+        part.filter((key) => existing.has(String(key))),
+      );
+      deleted += part.length;
+      mergeManyChanges(transaction.changes);
+      report(deleted);
+      await nextTurn();
+    }
+  }
+  return deleted;
+}
+
+/** Sorts collections so that rows are deleted before those to which they refer. */
+function inDeletionOrder(
+  { model }: Context,
+  collections: readonly ModelCollection[],
+): readonly ModelCollection[] {
+  const ordered = new Set<ModelCollection>();
+  const visited = new Set<ModelCollection>();
+  const visit = (collection: ModelCollection) => {
+    if (visited.has(collection)) return;
+    visited.add(collection);
+    for (const relation of model.relations)
+      if (relation.related_collection === collection.name) {
+        const referring = collections.find(({ name }) => name === relation.collection);
+        if (referring) visit(referring);
+      }
+    ordered.add(collection);
+  };
+  for (const collection of collections) visit(collection);
+  return [...ordered];
+}
+
+/** The entry of the import says that it was undone, and the entry of the undo contains its result. */
+async function storeResults(
+  { context, entry: own, changes }: WriteTransaction,
+  { key, result }: FoundImport,
+  counts: object,
+): Promise<void> {
+  const activity = context.model.collections.get('directus_activity');
+  if (!activity) return;
+  const undone = { ...result, undone: context.now().toISOString() };
+  await updateRowsByKey(context, activity, [key], { comment: JSON.stringify(undone) });
+  changes.push({ type: 'update', collection: activity.name, keys: [key] });
+  if (own !== null) await updateRowsByKey(context, activity, [own], { comment: JSON.stringify(counts) });
+}
