@@ -8,6 +8,7 @@ import { dataModelBlock } from './data-model/definition.ts';
 import { factsBlock } from './facts/definition.ts';
 import { fieldEditorBlock } from './field-editor/definition.ts';
 import { formBlock } from './form/definition.ts';
+import { importResultBlock } from './import-result/definition.ts';
 import { importStudioBlock } from './import-studio/definition.ts';
 import { layoutBlock } from './layout/definition.ts';
 import { markdownBlock } from './markdown/definition.ts';
@@ -44,6 +45,7 @@ export const blocks = [
   factsBlock,
   fieldEditorBlock,
   formBlock,
+  importResultBlock,
   importStudioBlock,
   layoutBlock,
   markdownBlock,

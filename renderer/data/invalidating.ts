@@ -42,6 +42,9 @@ export function invalidating(
     call(method, path, body, signal) {
       const work = platform.call<never>(method, path, body, signal);
       if (method === 'GET' || comparing.has(path)) return work;
+      const undone = /^\/utils\/import\/([^/]+)\/undo$/.exec(path)?.[1];
+      if (undone !== undefined)
+        return after(() => collectionsOfRemoval(decodeURIComponent(undone), metadata()), work);
       if (path.startsWith('/schema/')) return after(() => everyCollection(metadata()), work);
       const collection = collectionOfPath(path, metadata());
       return collection === null ? work : after(written(collection, {}), work);

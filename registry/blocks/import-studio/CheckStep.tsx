@@ -6,6 +6,7 @@ import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { saveBlob } from '../../shared/save-blob.ts';
+import { DoneStep } from './DoneStep.tsx';
 import { FailingRows } from './FailingRows.tsx';
 import classes from './import-studio.module.css';
 import { useRowErrorText } from './row-error-text.ts';
@@ -25,7 +26,8 @@ export function CheckStep(props: Props) {
   useLeaveGuard(() => isRunning || (edits.size > 0 && state.is !== 'done'));
   // The buttons disappear while rows are checked or imported.
   useLostFocus(state.is, headingOfStep);
-  if (state.is === 'done') return <Done {...props} check={check} />;
+  if (state.is === 'done')
+    return <DoneStep {...props} id={state.id} result={state.result} omitted={check.checked.failing.size} />;
   return (
     <>
       {isRunning ? (
@@ -170,34 +172,5 @@ function Buttons({ studio, check }: Props & { readonly check: Check }) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Done({ collection, studio, onOpen, check }: Props & { readonly check: Check }) {
-  const { t } = useRender();
-  const { state, checked } = check;
-  if (state.is !== 'done') return null;
-  const { created, updated } = state.result;
-  const bad = checked.failing.size;
-  const text = t('import.done', { created, updated, collection: collection.name });
-  return (
-    <>
-      <Notice kind="success">
-        <Announced
-          className={classes.plain}
-          text={bad > 0 ? `${text} ${t('import.left_out', { count: bad })}` : text}
-        />
-      </Notice>
-      <div className={classes.buttons}>
-        {onOpen && (
-          <Button kind="primary" onClick={onOpen}>
-            {t('import.open', { collection: collection.name })}
-          </Button>
-        )}
-        <Button kind="outline" onClick={studio.reset}>
-          {t('import.another')}
-        </Button>
-      </div>
-    </>
   );
 }

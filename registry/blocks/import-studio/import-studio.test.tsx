@@ -37,6 +37,7 @@ function draw(overrides: Partial<RenderContextValue> = {}, platformOverrides: Pa
   const base = testContext();
   const checks: Check[] = [];
   const imports: string[] = [];
+  const undo = vi.fn<(path: string, body: unknown) => object>();
   const check = ({ rows }: Check) => {
     const isBad = ({ values }: Check['rows'][number]) => !/^\d*$/.test(String(values['words'] ?? ''));
     const errors = rows.filter(isBad).map(({ row }) => ({
@@ -49,12 +50,13 @@ function draw(overrides: Partial<RenderContextValue> = {}, platformOverrides: Pa
     ...base.platform,
     async call(_method: string, path: string, body: unknown) {
       if (path === '/utils/progress') return [];
+      if (path.endsWith('/undo')) return undo(path, body);
       checks.push(body as Check);
       return check(body as Check);
     },
     async importRows(_collection: string, rows: Blob) {
       imports.push(await rows.text());
-      return { created: 2, updated: 0 };
+      return { created: 2, updated: 0, undoable: true };
     },
     ...platformOverrides,
   } as unknown as Platform;
@@ -68,7 +70,7 @@ function draw(overrides: Partial<RenderContextValue> = {}, platformOverrides: Pa
     </ScreenContext>,
     { context },
   );
-  return { ...room, checks, imports, context, navigate };
+  return { ...room, checks, imports, undo, context, navigate };
 }
 
 type Drawn = ReturnType<typeof draw>;
@@ -164,7 +166,7 @@ test('a lost answer is repeated with the same rows and id; a second press sends 
   const sent: Blob[] = [];
   const importRows = vi.fn<Platform['importRows']>(async (_collection, rows) => {
     sent.push(rows);
-    if (sent.length > 1) return { created: 2, updated: 0 };
+    if (sent.length > 1) return { created: 2, updated: 0, undoable: true };
     return new Promise((_, reject) => (fail = reject));
   });
   const room = draw({}, { importRows });
@@ -259,4 +261,67 @@ test('a role without the permission, and a platform without the check, say so', 
   const base = testContext().platform;
   draw({}, { capabilities: { ...base.capabilities, importStudio: false } });
   expect(await screen.findByRole('heading', { name: 'This platform cannot check an import' })).toBeVisible();
+});
+
+test('a finished import can be undone, also if some of its items were changed', async () => {
+  const capabilities = { ...testContext().platform.capabilities, importStudio: true, importUndo: true };
+  const room = draw({}, { capabilities });
+  const kept = { collection: 'stories', key: 7, reason: 'changed', fields: ['title', 'words'] };
+  const counts = { deleted: 0, restored: 0, kept: 1, rows: [kept] };
+  room.undo
+    .mockReturnValueOnce({ ...counts, undone: false })
+    .mockReturnValueOnce({ ...counts, undone: true, deleted: 1, rows: [] });
+  await toCheck(room, 'Title;Words\nSalt;12\nReed;3\n');
+  await press(room, 'Import 2 rows');
+  await press(room, 'Undo the import');
+  const question = await screen.findByRole('dialog', { name: 'Undo the import?' });
+  expect(room.undo).not.toHaveBeenCalled();
+  await room.user.click(within(question).getByRole('button', { name: 'Undo the import' }));
+  const changed = await screen.findByRole('dialog', { name: '1 item was changed after the import' });
+  expect(within(changed).getByRole('listitem')).toHaveTextContent(
+    'Item 7: These fields were changed: Title and Words.',
+  );
+  expect(await barriers()).toEqual([]);
+  await press(room, 'Undo for the others');
+  expect(
+    await screen.findByText(
+      'The import was undone. Deleted items: 1. Restored items: 0. 1 item stays as it is.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+  const [[path, first], [, second]] = room.undo.mock.calls as [[string, object], [string, object]];
+  const { id } = JSON.parse(room.imports[0]?.split('\n')[0] ?? '') as { id: string };
+  expect(path).toBe('/utils/import/stories/undo');
+  expect([first, second]).toEqual([
+    { id, skipChanged: false },
+    { id, skipChanged: true },
+  ]);
+});
+
+test('an undo that the platform refuses says why, and an import without revisions offers none', async () => {
+  const capabilities = { ...testContext().platform.capabilities, importStudio: true, importUndo: true };
+  const room = draw({}, { capabilities });
+  room.undo.mockImplementationOnce(() => {
+    const extensions = { code: 'INVALID_PAYLOAD', undo: 'earlier' };
+    const message = 'This import was undone at 2026-01-01T00:00:00.000Z.';
+    throw new PlatformError({
+      message,
+      status: 400,
+      code: extensions.code,
+      errors: [{ message, extensions }],
+    });
+  });
+  await toCheck(room, 'Title;Words\nSalt;12\nReed;3\n');
+  await press(room, 'Import 2 rows');
+  await press(room, 'Undo the import');
+  const question = await screen.findByRole('dialog', { name: 'Undo the import?' });
+  await room.user.click(within(question).getByRole('button', { name: 'Undo the import' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This import was undone before.');
+  room.unmount();
+  const importRows = async () => ({ created: 2, updated: 0, undoable: false });
+  const other = draw({}, { capabilities, importRows });
+  await toCheck(other, 'Title;Words\nSalt;12\nReed;3\n');
+  await press(other, 'Import 2 rows');
+  expect(await screen.findByRole('button', { name: 'Import another file' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
 });

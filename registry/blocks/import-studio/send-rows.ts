@@ -1,5 +1,5 @@
 /** Sends the rows of an import, follows its progress, and finds out whether a canceled one was too late. */
-import type { ImportResult } from '../../../schemas/import/settings.ts';
+import type { FinishedImport } from '../../../schemas/import/settings.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Platform } from '../../../renderer/contract/platform.ts';
 import type { Clock } from '../../../renderer/contract/ports.ts';
@@ -22,7 +22,7 @@ export interface Sending {
 }
 
 /** Returns null if the import was canceled and nothing is stored. */
-export async function sendRows(sending: Sending): Promise<ImportResult | null> {
+export async function sendRows(sending: Sending): Promise<FinishedImport | null> {
   const { platform, clock, collection, rows, signal, onUpload, onWritten } = sending;
   let timer: ReturnType<Clock['setTimeout']> | null = null;
   const poll = async () => {
@@ -58,7 +58,7 @@ interface Running {
 }
 
 /** Returns the result if the server had committed before the cancellation arrived: then the activity has an entry. */
-async function resultOfCanceled(sending: Sending): Promise<ImportResult | null> {
+async function resultOfCanceled(sending: Sending): Promise<FinishedImport | null> {
   const { platform, clock, id } = sending;
   for (let i = 0; i < maxPolls && (await runningImport(sending)) !== null; i++)
     await new Promise((resolve) => clock.setTimeout(() => resolve(null), pollEvery));
@@ -74,7 +74,7 @@ async function resultOfCanceled(sending: Sending): Promise<ImportResult | null> 
   return entry ? resultOf(JSON.parse(entry.comment ?? '{}')) : null;
 }
 
-function resultOf(value: unknown): ImportResult {
-  const { created, updated } = isRecord(value) ? value : {};
-  return { created: Number(created ?? 0), updated: Number(updated ?? 0) };
+function resultOf(value: unknown): FinishedImport {
+  const { created, updated, undoable } = isRecord(value) ? value : {};
+  return { created: Number(created ?? 0), updated: Number(updated ?? 0), undoable: undoable === true };
 }

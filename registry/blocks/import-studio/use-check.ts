@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { ImportResult } from '../../../schemas/import/settings.ts';
+import type { FinishedImport } from '../../../schemas/import/settings.ts';
 import { checkAgain, checkFile, nothingChecked, type Checked } from './check-rows.ts';
 import { rowPlanOf, settingsOf } from './mapping.ts';
 import { sendRows } from './send-rows.ts';
@@ -18,7 +18,7 @@ export type CheckState =
   | { readonly is: 'canceling' }
   /** The import failed, or its answer was lost. It can be repeated. */
   | { readonly is: 'failed'; readonly error: unknown }
-  | { readonly is: 'done'; readonly result: ImportResult };
+  | { readonly is: 'done'; readonly id: string; readonly result: FinishedImport };
 
 /** The states in which nothing else can start. */
 const busy: ReadonlySet<CheckState['is']> = new Set([
@@ -113,7 +113,7 @@ export function useCheck({
         sent.current = null;
         return { is: 'checked' };
       }
-      return { is: 'done', result };
+      return { is: 'done', id: sent.current.id, result };
     }, 'failed');
   const started = useRef(false);
   useEffect(() => {

@@ -1,0 +1,46 @@
+/** The titles of rows in plain words, for lists of rows that an action did not change. */
+import type { Key, Row } from '../../../renderer/contract/platform.ts';
+import { keyOfRow } from '../../../renderer/contract/related.ts';
+import type { Services } from '../../../renderer/contract/services.ts';
+import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
+
+type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
+
+/** Rows of one request. */
+const together = 100;
+
+/**
+ * Returns the titles by key. Rows without a title, and rows that the user may not read, are absent: their key names
+ * them. Never rejects.
+ */
+export async function readTitles(
+  { platform, metadata, grants, ensureFields }: Needed,
+  collection: string,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  try {
+    const known = (await ensureFields([collection])) ?? metadata;
+    const key = known.primaryKey(collection)?.field;
+    const template = known.collection(collection)?.displayTemplate;
+    const shown = fieldsOfTemplate(template).filter(
+      (path) => readablePath(grants, known, collection, path) === path,
+    );
+    if (key === undefined || !template || shown.length === 0) return titles;
+    for (let start = 0; start < keys.length; start += together) {
+      const filter = { [key]: { _in: keys.slice(start, start + together) } };
+      const query = { fields: [...new Set([key, ...shown])], filter, limit: -1 };
+      const { data } = await platform.read<readonly Row[]>({ collection }, query);
+      for (const row of data) {
+        const words = wordsOf(template, row);
+        const own = keyOfRow(row, key);
+        if (words !== '' && own !== null) titles.set(String(own), words);
+      }
+    }
+  } catch {
+    // The keys name the rows.
+  }
+  return titles;
+}
