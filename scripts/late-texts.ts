@@ -10,7 +10,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
-  `^(renderer/form/ViewLock[.]|renderer/grid/editing/|renderer/screen/(access/|LinkLayer[.])|renderer/shell/palette/|registry/(${[
+  `^(renderer/form/ViewLock[.]|renderer/grid/editing/|renderer/(kit/rows/RowReasons|screen/(access/|batch/|LinkLayer[.]))|renderer/shell/palette/|registry/(${[
     'actions/((collection[.](delete|save)|files[.]delete)/(?!definition)|shared/own-access[.])',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
@@ -18,7 +18,7 @@ const lateSources = new RegExp(
     'blocks/(bookmark/(BookmarkMenu|CreateBookmark|LinkMenu|ViewMenu|use-copy-link)|layout/(MissingBookmark|OmittedParts))[.]',
     'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/)',
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor|import-(result|studio))/',
-    'shared/(folders|uploads|import-undo|rows)/',
+    'shared/(folders|uploads|import-undo)/',
     'interfaces/(system-filter|token)/',
     'layouts/(calendar/|kanban/|shared/field-choices)',
     'layouts/tabular/(Summary|TableMenu|copy|entries-of|shortcuts[.]|values/)',

@@ -33,8 +33,20 @@ export interface SelectionRules {
 /** Restores the previous values. Rejects if the platform refuses that. */
 export type Undo = () => Promise<void>;
 
+/** What is done with many items. */
+export type BatchChange = 'archived' | 'unarchived' | 'deleted' | 'updated';
+
+export interface BatchOutcome {
+  readonly done: readonly Key[];
+  /** The items that were not changed: the platform refused them, or the user canceled. */
+  readonly kept: readonly Key[];
+  readonly isCanceled: boolean;
+}
+
 /** The result of archiving items, or of taking one out of the archive. */
 export interface Archived {
+  /** What happened with several items. Absent for one item. */
+  readonly outcome?: BatchOutcome;
   readonly isArchived: boolean;
   /** Writes the previous value of each item. null if not all previous values are known. */
   readonly undo: Undo | null;
@@ -45,6 +57,8 @@ export interface Saved {
   readonly key: Key | null;
   /** Writes the previous values of a batch. null for one item, and if not all previous values are known. */
   readonly undo: Undo | null;
+  /** What happened with the items of a batch. */
+  readonly outcome?: BatchOutcome;
   /** The user took all values of another user, so nothing was sent. */
   readonly isUnchanged?: true;
 }
@@ -135,7 +149,8 @@ export interface ListHandle extends DataHandle {
   clearFilters(): void;
   resetPreset(): void;
   move(item: Key, to: Key): Promise<void>;
-  removeSelected(): Promise<void>;
+  /** The items that were not deleted stay selected. */
+  removeSelected(): Promise<BatchOutcome>;
   /** Archives the selected rows, or takes them out of the archive if all are archived. */
   archiveSelected(): Promise<Archived>;
 }

@@ -21,20 +21,27 @@ export const filesDeleteAction = defineAction({
   },
   async run(context, { unused }) {
     const { data } = context;
-    const { keys, collection, remove } = filesOf(context);
+    const { collection, remove } = filesOf(context);
     if (unused && data?.kind === 'list') {
       const { deleteEach } = await import('./delete-each.tsx');
       return deleteEach(context, data);
     }
-    await remove();
-    notifyChange(context, 'deleted', collection, Math.max(1, keys.length));
+    notifyChange(context, 'deleted', collection, await remove());
   },
 });
 
 function filesOf({ data, screen }: ActionContext) {
   if (data?.kind === 'list')
-    return { keys: data.selection, collection: data.collection, remove: () => data.removeSelected() };
+    return {
+      keys: data.selection,
+      collection: data.collection,
+      remove: async () => (await data.removeSelected()).done.length,
+    };
   if (data?.kind === 'item')
-    return { keys: data.keys, collection: data.collection, remove: () => data.remove() };
+    return {
+      keys: data.keys,
+      collection: data.collection,
+      remove: () => data.remove().then(() => Math.max(1, data.keys.length)),
+    };
   throw new Error(`Action "files.delete" needs data (screen "${screen.id}"). Set "data".`);
 }

@@ -2,7 +2,7 @@ import { defineAction } from '../../../renderer/contract/definitions.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { itemOf } from '../shared/handles.ts';
-import { notifyChange } from '../shared/notify-change.ts';
+import { notifyBatch } from '../shared/notify-change.ts';
 
 const options = [
   {
@@ -26,8 +26,8 @@ export const itemSaveAction = defineAction({
     const { t, notify } = context.render;
     const wasNew = item.isNew;
     const count = Math.max(1, item.keys.length);
-    const { key, undo, isUnchanged } = await item.save(next);
-    if (item.isBatch) notifyChange(context, 'updated', item.collection, count, undo);
+    const { key, undo, outcome, isUnchanged } = await item.save(next);
+    if (outcome) notifyBatch(context, 'updated', item.collection, outcome, undo);
     else if (isUnchanged) notify({ kind: 'info', title: t('item.kept_theirs') });
     else
       notify({

@@ -1,7 +1,7 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 
 import { listOf } from '../shared/handles.ts';
-import { notifyChange } from '../shared/notify-change.ts';
+import { notifyBatch } from '../shared/notify-change.ts';
 
 /**
  * Archives the selected items, or takes them out of the archive if all are archived. Clears the selection and reloads
@@ -15,7 +15,13 @@ export const itemsArchiveAction = defineAction({
   async run(context) {
     const list = listOf(context, 'items.archive');
     const { collection, selection } = list;
-    const { isArchived, undo } = await list.archiveSelected();
-    notifyChange(context, isArchived ? 'archived' : 'unarchived', collection, selection.length, undo);
+    const { isArchived, undo, outcome } = await list.archiveSelected();
+    notifyBatch(
+      context,
+      isArchived ? 'archived' : 'unarchived',
+      collection,
+      outcome ?? { done: selection, kept: [], isCanceled: false },
+      undo,
+    );
   },
 });

@@ -1,6 +1,6 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
 import { listOf } from '../shared/handles.ts';
-import { notifyChange } from '../shared/notify-change.ts';
+import { notifyBatch } from '../shared/notify-change.ts';
 
 /** Deletes the selected items, clears the selection and reloads the list (COLL-22, COLL-24). */
 export const itemsDeleteAction = defineAction({
@@ -17,8 +17,6 @@ export const itemsDeleteAction = defineAction({
   failed: '$t:errors.something_went_wrong',
   async run(context) {
     const list = listOf(context, 'items.delete');
-    const { collection, selection } = list;
-    await list.removeSelected();
-    notifyChange(context, 'deleted', collection, selection.length);
+    notifyBatch(context, 'deleted', list.collection, await list.removeSelected());
   },
 });

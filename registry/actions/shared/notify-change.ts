@@ -1,16 +1,15 @@
 /** Shows what an action did with items: "2 articles archived", with Undo if the change can be undone. */
-import type { ActionContext, Undo } from '../../../renderer/contract/screen.ts';
+import type { ActionContext, BatchChange, BatchOutcome, Undo } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { nounFor } from '../../../renderer/kit/noun-in-sentence.ts';
 
-export type Change = 'archived' | 'unarchived' | 'deleted' | 'updated';
-
 export function notifyChange(
   { render }: ActionContext,
-  change: Change,
+  change: BatchChange,
   collection: Collection,
   count: number,
   undo: Undo | null = null,
+  text: string | null = null,
 ): void {
   const { t, notify, report } = render;
   const noun = nounFor(collection, count);
@@ -25,6 +24,20 @@ export function notifyChange(
   notify({
     kind: 'success',
     title: t(`list.${change}`, { count, noun }),
+    ...(text === null ? {} : { text }),
     ...(undo ? { action: { label: t('item.undo'), run: () => void run(undo) } } : {}),
   });
+}
+
+/** Shows how many items were changed, and how many were not because the user canceled. */
+export function notifyBatch(
+  context: ActionContext,
+  change: BatchChange,
+  collection: Collection,
+  { done, kept, isCanceled }: BatchOutcome,
+  undo: Undo | null = null,
+): void {
+  const { t } = context.render;
+  const text = isCanceled && kept.length > 0 ? t('list.batch_canceled', { count: kept.length }) : null;
+  notifyChange(context, change, collection, done.length, undo, text);
 }

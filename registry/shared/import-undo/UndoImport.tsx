@@ -7,9 +7,10 @@ import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import type { UndoResult } from '../../../schemas/import/undo.ts';
-import { RowReasons } from '../rows/RowReasons.tsx';
+import { RowReasons } from '../../../renderer/kit/rows/RowReasons.tsx';
 import { requestUndo } from './request-undo.ts';
 import classes from './import-undo.module.css';
 
@@ -101,6 +102,8 @@ interface ContentProps {
 
 function Content({ state, collection, onRun, onClose }: ContentProps) {
   const { t } = useRender();
+  // Each step has its own buttons.
+  useLostFocus(state.is, () => document.querySelector<HTMLElement>('[role=dialog] button'));
   const cancel = t('common.cancel');
   switch (state.is) {
     case 'closed':

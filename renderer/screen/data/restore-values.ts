@@ -2,6 +2,9 @@
 import type { Undo } from '../../contract/screen.ts';
 import { PlatformError, type Key, type Platform, type Row } from '../../contract/platform.ts';
 
+/** Items of one request. */
+const partSize = 1000;
+
 /** The keys are text, because keys from a URL are. */
 type RowsByKey = ReadonlyMap<string, Row>;
 
@@ -52,6 +55,8 @@ export function restoreValues(
       if (group) group.keys.push(key);
       else groups.set(text, { values, keys: [key] });
     }
-    for (const group of groups.values()) await platform.updateMany({ collection }, group.keys, group.values);
+    for (const group of groups.values())
+      for (let start = 0; start < group.keys.length; start += partSize)
+        await platform.updateMany({ collection }, group.keys.slice(start, start + partSize), group.values);
   };
 }

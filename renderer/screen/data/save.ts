@@ -7,12 +7,13 @@ import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { PlatformError, type Key, type Platform, type Row, type Target } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
-import type { Saved, SaveNext, Undo } from '../../contract/screen.ts';
+import type { BatchOutcome, Saved, SaveNext } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { evaluatePlan, withRequired } from '../../compile/conditions.ts';
 import { valuesOf } from '../../state/current-values.ts';
 import { conflictIssues, isConflict } from '../../state/conflict-issues.ts';
 import { validateValues } from '../../state/validation.ts';
+import type { Batch } from '../batch/run-batch.tsx';
 import { keyFieldOf } from './key-field.ts';
 import { readValues, restoreValues } from './restore-values.ts';
 import { settleConflicts, type AskConflicts } from './conflicts.ts';
@@ -31,11 +32,13 @@ export interface SaveRequest {
   /** The current user and time, which conditions can read. */
   readonly scope: Scope;
   readonly askConflicts: AskConflicts;
+  /** Changes the items of a batch. */
+  readonly changeMany: (batch: Batch) => Promise<BatchOutcome>;
 }
 
 /** Saves the item, or the changes of a batch. Edits are kept if anything fails. */
 export async function saveItem(request: SaveRequest): Promise<Saved> {
-  const { platform, store, plan, collection, key, keys, isBatch, next, clock, scope } = request;
+  const { platform, store, plan, collection, key, isBatch, next, clock, scope } = request;
   const target = { collection: collection.collection };
   const { set } = sendable(request);
   const creating = key === '+' || next === 'copy';
@@ -54,10 +57,9 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
   try {
     if (isBatch) {
       store.setSaving(true);
-      const undo = await prepareUndo(request, Object.keys(set));
-      await platform.updateMany(target, keys, set);
+      const { outcome, undo } = await saveBatch(request, set);
       store.accept(store.state.initial);
-      return { key: null, undo };
+      return { key: null, undo, outcome };
     }
     store.setSaving(creating);
     const answer = creating
@@ -85,21 +87,34 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
 }
 
 /**
- * Returns the function that restores the values of a batch. Returns null if a field has related rows, or if the
- * platform does not return its stored value.
+ * Writes the changes to the items of a batch. If the platform refuses the values themselves, the form shows the issues.
+ * The undo is null if a field has related rows, or if the platform does not return its stored value.
  */
-async function prepareUndo(
-  { platform, plan, collection: { collection }, keys }: SaveRequest,
-  fields: readonly string[],
-): Promise<Undo | null> {
+async function saveBatch({ platform, plan, collection, keys, changeMany }: SaveRequest, set: Row) {
+  const target = { collection: collection.collection };
+  const fields = Object.keys(set);
   const keyField = keyFieldOf(plan)?.field;
   const canRestore = fields.every((name) => {
     const field = plan.fields.find((planned) => planned.field.field === name)?.field;
     return field && isStored(field.type) && !hasSecretSpecial(field);
   });
-  if (keyField === undefined || !canRestore) return null;
-  const changed = { collection, keys, fields };
-  return restoreValues(platform, changed, await readValues(platform, { ...changed, keyField }));
+  const before = new Map<string, Row>();
+  const changed = { collection: collection.collection, fields };
+  let invalid: PlatformError | null = null;
+  const apply = async (part: readonly Key[]) => {
+    const isRead = canRestore && keyField !== undefined;
+    const values = isRead ? await readValues(platform, { ...changed, keys: part, keyField }) : [];
+    await platform.updateMany(target, part, set).catch((error: unknown) => {
+      if (error instanceof PlatformError && error.issues.length > 0) invalid ??= error;
+      throw error;
+    });
+    for (const [key, row] of values) before.set(key, row);
+  };
+  const outcome = await changeMany({ ...target, keys, change: 'updated', apply }).catch((error: unknown) => {
+    throw invalid ?? error;
+  });
+  const undo = canRestore ? restoreValues(platform, { ...changed, keys: outcome.done }, before) : null;
+  return { outcome, undo };
 }
 
 /**

@@ -15,6 +15,7 @@ import { scopeOf } from '../../contract/scope.ts';
 import type { ItemHandle } from '../../contract/screen.ts';
 import { useWidgetsLoaded } from '../../kit/hooks/use-widgets-loaded.ts';
 import { createEditStore } from '../../state/edit-store.ts';
+import { changeMany } from '../batch/change-many.ts';
 import { useDraft } from './drafts.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { useBatchValues } from '../../data/use-batch-values.ts';
@@ -173,7 +174,11 @@ export function useItemData(item: ItemRequest): ItemHandle {
         next !== 'copy' && changesOwnPassword(store.payload().set, { collection: id, key, me });
       const scope = scopeOf({ clock, me });
       const request = { platform, store, plan: own, collection, keys, key, isBatch, next, clock, scope };
-      const saved = await saveItem({ ...request, askConflicts }).catch(async (failure: unknown) => {
+      const saved = await saveItem({
+        ...request,
+        askConflicts,
+        changeMany: (batch) => changeMany(render, batch),
+      }).catch(async (failure: unknown) => {
         if (next === 'copy' || isNew || key === null || !(await isDeleted(platform, target, failure)))
           throw failure;
         setGone('elsewhere');

@@ -19,6 +19,7 @@ import { ShownError, type Failure } from '../../contract/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { rememberedPage, rememberPage } from '../../kit/hooks/use-list-place.ts';
 import { useStateOf } from '../../kit/hooks/use-state-of.ts';
+import { changeMany } from '../batch/change-many.ts';
 import { countsOf } from './list-counts.ts';
 import {
   keysOf,
@@ -63,7 +64,8 @@ export function useListOf(
   { name, entry, collection: named, filter, bookmark, fields, failed, isRemembered }: ListRequest,
   { preset, bookmark: marked, link, change, reset, loading }: PresetState,
 ): ListHandle {
-  const { platform, metadata, registry, grants, clock } = useRender();
+  const render = useRender();
+  const { platform, metadata, registry, grants, clock } = render;
   const invalidate = useInvalidate();
   const id = named.collection;
   const source = sourceOf(id, entry);
@@ -199,20 +201,31 @@ export function useListOf(
       await invalidate([id]);
     },
     removeSelected: async () => {
-      await platform.remove({ collection: id }, selection);
-      select([]);
+      const apply = (part: readonly Key[]) => platform.remove({ collection: id }, part);
+      const outcome = await changeMany(render, { collection: id, keys: selection, change: 'deleted', apply });
+      select(outcome.kept);
+      return outcome;
     },
     archiveSelected: async () => {
       if (!archive || keyField === undefined) throw new ShownError('Nothing to archive.');
       const { field, value, unarchiveValue } = archive;
-      const changed = { collection: id, keys: selection, fields: [field] };
-      const before = await readValues(platform, { ...changed, keyField });
+      const changed = { collection: id, fields: [field] };
+      const before = new Map<string, Row>();
       const isArchived = !isSelectionArchived;
-      await platform.updateMany({ collection: id }, selection, {
-        [field]: isArchived ? value : unarchiveValue,
+      const set = { [field]: isArchived ? value : unarchiveValue };
+      const outcome = await changeMany(render, {
+        collection: id,
+        keys: selection,
+        change: isArchived ? 'archived' : 'unarchived',
+        apply: async (keys) => {
+          const values = await readValues(platform, { ...changed, keys, keyField });
+          await platform.updateMany({ collection: id }, keys, set);
+          for (const [key, row] of values) before.set(key, row);
+        },
       });
-      select([]);
-      return { isArchived, undo: restoreValues(platform, changed, before) };
+      select(outcome.kept);
+      const undo = restoreValues(platform, { ...changed, keys: outcome.done }, before);
+      return { isArchived, undo, outcome };
     },
   };
 }

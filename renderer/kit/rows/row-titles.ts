@@ -1,8 +1,8 @@
 /** The titles of rows in plain words, for lists of rows that an action did not change. */
-import type { Key, Row } from '../../../renderer/contract/platform.ts';
-import { keyOfRow } from '../../../renderer/contract/related.ts';
-import type { Services } from '../../../renderer/contract/services.ts';
-import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import type { Key, Row } from '../../contract/platform.ts';
+import { keyOfRow } from '../../contract/related.ts';
+import type { Services } from '../../contract/services.ts';
+import { wordsOf } from './words.ts';
 import { readablePath } from '../../../schemas/permission/readable-path.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Key } from '../../../renderer/contract/platform.ts';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { hrefInApp } from '../../../renderer/kit/controls/AppLink.tsx';
+import type { Key } from '../../contract/platform.ts';
+import { useRender } from '../../contract/render.ts';
+import { hrefInApp } from '../controls/AppLink.tsx';
 import { readTitles } from './row-titles.ts';
 import classes from './row-reasons.module.css';
 

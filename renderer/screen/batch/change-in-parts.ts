@@ -1,0 +1,72 @@
+/** Changes many items in parts, so that progress can be shown and the user can cancel. */
+import { PlatformError, type Key } from '../../contract/platform.ts';
+
+/** Items of one request. */
+export const partSize = 250;
+
+export interface RefusedItem {
+  readonly key: Key;
+  readonly error: unknown;
+}
+
+export interface PartsOutcome {
+  readonly done: readonly Key[];
+  readonly refused: readonly RefusedItem[];
+  /** Items that were not requested: the user canceled, or the platform cannot be reached. */
+  readonly rest: readonly Key[];
+  /** Why the platform cannot be reached; null if it responded. */
+  readonly failure: { readonly error: unknown } | null;
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly onProgress: (processed: number) => void;
+}
+
+/**
+ * Halves a refused part until each refused item is known: the platform changes all items of a request, or none. An
+ * abort ends after the running request. Never rejects.
+ */
+export async function changeInParts(
+  keys: readonly Key[],
+  apply: (keys: readonly Key[]) => Promise<void>,
+  { signal, onProgress }: Options,
+): Promise<PartsOutcome> {
+  const done: Key[] = [];
+  const refused: RefusedItem[] = [];
+  const rest: Key[] = [];
+  let failure: PartsOutcome['failure'] = null;
+  const run = async (part: readonly Key[]): Promise<void> => {
+    if (signal.aborted || failure !== null) return void rest.push(...part);
+    try {
+      await apply(part);
+      done.push(...part);
+    } catch (error) {
+      const [only] = part;
+      if (!isRefusal(error)) {
+        failure = { error };
+        return void rest.push(...part);
+      }
+      if (part.length > 1) {
+        const middle = Math.ceil(part.length / 2);
+        await run(part.slice(0, middle));
+        await run(part.slice(middle));
+        return;
+      }
+      if (only !== undefined) refused.push({ key: only, error });
+    }
+    onProgress(done.length + refused.length);
+  };
+  for (let start = 0; start < keys.length; start += partSize) await run(keys.slice(start, start + partSize));
+  return { done, refused, rest, failure };
+}
+
+/** Whether the platform responded, and may accept another part. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof PlatformError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 429].includes(error.status)
+  );
+}

@@ -1,0 +1,142 @@
+/** Runs a change of many items with progress, cancel, and a list of the items that the platform refused. */
+import { useSyncExternalStore } from 'react';
+import { ShownError } from '../../contract/failure.ts';
+import type { Key } from '../../contract/platform.ts';
+import { useRender } from '../../contract/render.ts';
+import type { Services } from '../../contract/services.ts';
+import type { BatchChange, BatchOutcome } from '../../contract/screen.ts';
+import { Dialog } from '../../kit/feedback/Dialog.tsx';
+import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
+import { messageOf } from '../../kit/feedback/error-text.ts';
+import { RowReasons } from '../../kit/rows/RowReasons.tsx';
+import { changeInParts, partSize, type PartsOutcome } from './change-in-parts.ts';
+import classes from './batch.module.css';
+
+export interface Batch {
+  readonly collection: string;
+  readonly keys: readonly Key[];
+  readonly change: BatchChange;
+  /** Changes all of these items, or none. */
+  readonly apply: (keys: readonly Key[]) => Promise<void>;
+}
+
+type Shower = Pick<Services, 'mount' | 'loadLateTexts'>;
+
+/**
+ * Returns the changed items, and those that are not changed.
+ * @throws ShownError if no item was changed and the reasons are shown, and the error if the platform cannot be reached
+ */
+export async function runBatch({ mount, loadLateTexts }: Shower, batch: Batch): Promise<BatchOutcome> {
+  const { collection, keys, change, apply } = batch;
+  const controller = new AbortController();
+  const progress = createProgress();
+  let close: () => void = () => undefined;
+  // One request ends soon, and its progress is unknown.
+  if (keys.length > partSize) {
+    await loadLateTexts();
+    close = mount(
+      <Progress
+        change={change}
+        count={keys.length}
+        progress={progress}
+        onCancel={() => {
+          controller.abort();
+          progress.cancel();
+        }}
+      />,
+    );
+  }
+  const { signal } = controller;
+  const outcome = await changeInParts(keys, apply, { signal, onProgress: progress.show }).finally(close);
+  const { done, refused, rest, failure } = outcome;
+  if (failure && done.length === 0) throw failure.error;
+  if (refused.length > 0 || failure) {
+    await loadLateTexts();
+    const unmount = mount(
+      <NotChanged {...outcome} collection={collection} change={change} onClose={() => unmount()} />,
+    );
+  }
+  if (done.length === 0 && refused.length > 0) throw new ShownError('No item was changed.');
+  return { done, kept: [...refused.map(({ key }) => key), ...rest], isCanceled: signal.aborted };
+}
+
+interface ProgressState {
+  readonly processed: number;
+  readonly isCanceling: boolean;
+}
+
+function createProgress() {
+  let state: ProgressState = { processed: 0, isCanceling: false };
+  const listeners = new Set<() => void>();
+  const set = (next: ProgressState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    show: (processed: number) => set({ ...state, processed }),
+    cancel: () => set({ ...state, isCanceling: true }),
+  };
+}
+
+interface ProgressProps {
+  readonly change: BatchChange;
+  readonly count: number;
+  readonly progress: ReturnType<typeof createProgress>;
+  readonly onCancel: () => void;
+}
+
+function Progress({ change, count, progress, onCancel }: ProgressProps) {
+  const { t } = useRender();
+  const { processed, isCanceling } = useSyncExternalStore(progress.subscribe, progress.state);
+  const title = t(`batch.running_${change}`);
+  return (
+    <Dialog title={title} onClose={onCancel}>
+      <progress className={classes.bar} value={processed} max={count} aria-label={title} />
+      <p className={classes.text}>
+        {t(isCanceling ? 'batch.canceling' : 'batch.progress', { done: processed, count })}
+      </p>
+      {isCanceling ? null : <DialogFoot cancel={t('common.cancel')} done={null} onCancel={onCancel} />}
+    </Dialog>
+  );
+}
+
+interface NotChangedProps extends PartsOutcome {
+  readonly collection: string;
+  readonly change: BatchChange;
+  readonly onClose: () => void;
+}
+
+/** Lists the refused items. Items that were not requested share one reason. */
+function NotChanged({ collection, change, done, refused, rest, failure, onClose }: NotChangedProps) {
+  const { t } = useRender();
+  const missing = refused.length + (failure ? rest.length : 0);
+  const count = done.length + refused.length + rest.length;
+  const title = t(`batch.refused_${change}`, { count: missing, total: count });
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      {failure && (
+        <p className={classes.text}>
+          {t('batch.stopped', { count: rest.length, reason: messageOf(failure.error) })}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <RowReasons
+          label={title}
+          rows={refused.map(({ key, error }) => ({
+            collection,
+            key,
+            exists: true,
+            reason: messageOf(error),
+          }))}
+          count={refused.length}
+        />
+      )}
+      <DialogFoot cancel={t('common.close')} done={null} onCancel={onClose} />
+    </Dialog>
+  );
+}
