@@ -13,8 +13,28 @@ interface Cell {
   readonly read: (row: Row) => unknown;
 }
 
-/** Returns the columns of a table of rows: single related rows are flattened to `author.name`. */
-export function cellsOf(plan: ReadPlan): readonly Cell[] {
+/**
+ * Returns the columns of a table of rows: single related rows are flattened to `author.name`. They have the order of the
+ * requested fields. The columns of a field with `*` stay together.
+ */
+export function orderedCells(plan: ReadPlan, fields: readonly string[] = []): readonly Cell[] {
+  const places = new Map(fields.map((name, i) => [name, i]));
+  const placeOf = (name: string): number => {
+    const steps = name.split('.');
+    for (let length = steps.length; length > 0; length--) {
+      const start = steps.slice(0, length).join('.');
+      const place = places.get(start) ?? places.get([...steps.slice(0, length - 1), '*'].join('.'));
+      if (place !== undefined) return place;
+    }
+    return fields.length;
+  };
+  return cellsOf(plan)
+    .map((cell) => ({ cell, place: placeOf(cell.name) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ cell }) => cell);
+}
+
+function cellsOf(plan: ReadPlan): readonly Cell[] {
   const own = plan.columns.map(({ as, field }) => ({
     name: as,
     type: isStructured(field.type) ? null : field.type,

@@ -8,7 +8,7 @@ import type { ExportFormatId } from '../../../../schemas/query/types.ts';
 import { ExactNumber, writeJson } from '../../../../schemas/json/exact-number.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ReadPlan } from '../../query/plan.ts';
-import { cellsOf, toCell } from './export-cells.ts';
+import { orderedCells, toCell } from './export-cells.ts';
 import { formula } from '../../../../schemas/import/formulas.ts';
 import { mostSheetRows, writeXlsx } from './xlsx.ts';
 import type { Row } from '../../contract.ts';
@@ -27,6 +27,8 @@ interface ExportFormat {
 interface ExportFormatOptions {
   /** Whether to escape CSV cells that start like a formula by a leading apostrophe. Default true. */
   readonly escapeFormulas?: boolean;
+  /** The requested fields, in the order of the columns. */
+  readonly fields?: readonly string[];
 }
 
 export const exportFormats: Readonly<Record<ExportFormatId, ExportFormat>> = {
@@ -47,9 +49,9 @@ export const exportFormats: Readonly<Record<ExportFormatId, ExportFormat>> = {
 async function* writeCsv(
   plan: ReadPlan,
   batches: AsyncIterable<readonly Row[]>,
-  { escapeFormulas = true }: ExportFormatOptions,
+  { escapeFormulas = true, fields }: ExportFormatOptions,
 ) {
-  const cells = cellsOf(plan);
+  const cells = orderedCells(plan, fields);
   const form = escapeFormulas ? { ...csvOptions, escapeFormulae: formula } : csvOptions;
   const lines = (rows: unknown[][]) => `${Papa.unparse(rows, form)}\n`;
   yield lines([cells.map(({ name }) => name)]);

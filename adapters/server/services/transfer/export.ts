@@ -25,7 +25,10 @@ export async function sendExport(
   const { type, write, mostRows } = exportFormats[format];
   if (mostRows !== undefined) await assertRowsFit(service, query, mostRows);
   const rows = service.exportMany(query);
-  const options = { escapeFormulas: query.escapeFormulas ?? true };
+  const options = {
+    escapeFormulas: query.escapeFormulas ?? true,
+    ...(query.fields ? { fields: query.fields } : {}),
+  };
   const stream = await streamRows(reply, rows.batches, (batches) => write(rows.plan, batches, options));
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return reply

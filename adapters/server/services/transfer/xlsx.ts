@@ -3,7 +3,7 @@ import { isAmount, isExact, momentOf, type Moment } from '../../../../schemas/fi
 import type { FieldType } from '../../../../schemas/field/types.ts';
 import type { ReadPlan } from '../../query/plan.ts';
 import type { Row } from '../../contract.ts';
-import { cellsOf } from './export-cells.ts';
+import { orderedCells } from './export-cells.ts';
 
 type CellValue = string | number | boolean | Date | null;
 
@@ -24,9 +24,10 @@ const numberFormats: Readonly<Record<Moment, string>> = {
 export async function* writeXlsx(
   plan: ReadPlan,
   batches: AsyncIterable<readonly Row[]>,
+  { fields }: { readonly fields?: readonly string[] },
 ): AsyncGenerator<Uint8Array, void> {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  const cells = cellsOf(plan);
+  const cells = orderedCells(plan, fields);
   async function* rows() {
     let count = 0;
     for await (const batch of batches)
