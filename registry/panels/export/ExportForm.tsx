@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { ListHandle } from '../../../renderer/contract/screen.ts';
+import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
@@ -9,6 +10,7 @@ import { usePermissionCheck } from '../../../renderer/kit/use-permission-check.t
 import { exportFormatIds, type ExportFormatId } from '../../../schemas/query/types.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { FieldChoice } from '../shared/FieldChoice.tsx';
+import { relatedCollections, relatedFields } from './related-fields.ts';
 import { exportQuery, type ExportedRows } from './export-query.ts';
 import { exportsOf } from './exports.ts';
 import { ExportProgress } from './ExportProgress.tsx';
@@ -28,10 +30,16 @@ function Form({ list }: Props) {
   const [format, setFormat] = useState<ExportFormatId>('csv');
   const [wanted, setRows] = useState<ExportedRows>('all');
   const [isFiltered, setFiltered] = useState(true);
-  const fields = useReadableFields(list);
+  const own = useReadableFields(list);
+  const related = useRelatedFields(list);
   /** null follows the columns of the view. */
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const names = chosen ?? columnsAmong(list, fields);
+  const fields = useMemo(
+    () => [...own, ...related.filter(({ field }) => chosen?.includes(field))],
+    [own, related, chosen],
+  );
+  const names = chosen ?? columnsAmong(list, own);
+  const others = related.filter(({ field }) => !names.includes(field));
   const rows = wanted === 'selection' && list.selection.length === 0 ? 'all' : wanted;
   const { collection } = list.collection;
   const exports = exportsOf(platform, clock);
@@ -48,6 +56,7 @@ function Form({ list }: Props) {
       collection,
       query,
       fileName,
+      count: countOf(list, rows, isFiltered),
       onSaved: (bytes) =>
         notify({
           kind: 'success',
@@ -91,6 +100,17 @@ function Form({ list }: Props) {
         search={{ label: t('export.search_fields'), none: t('export.no_field') }}
         onChange={setChosen}
       />
+      {others.length > 0 && (
+        <SmallSelect
+          label={t('export.add_related')}
+          placeholder={t('export.choose_related')}
+          data={others.map(({ field, name }) => ({ value: field, label: name }))}
+          value={null}
+          searchable
+          nothingFoundMessage={t('export.no_field')}
+          onChange={(path) => path !== null && setChosen([...names, path])}
+        />
+      )}
       <ExportProgress exports={exports}>
         {(isRunning) => (
           <Button
@@ -123,6 +143,25 @@ function useReadableFields({ collection: { collection } }: ListHandle) {
         ),
     [metadata, collection, checkPermission],
   );
+}
+
+/** The fields of related items. Those of the second relation appear when they are loaded. */
+function useRelatedFields({ collection: { collection } }: ListHandle) {
+  const { metadata, grants } = useRender();
+  const first = useMemo(() => relatedCollections(metadata, collection), [metadata, collection]);
+  useFields(first);
+  const second = useMemo(
+    () => first.flatMap((name) => relatedCollections(metadata, name)),
+    [metadata, first],
+  );
+  useFields(second);
+  return useMemo(() => relatedFields(metadata, grants, collection), [metadata, grants, collection]);
+}
+
+/** Returns null if the number is an estimate. */
+function countOf(list: ListHandle, rows: ExportedRows, isFiltered: boolean): number | null {
+  const chosen = rowChoices(list, isFiltered).find(({ value }) => value === rows);
+  return chosen && !chosen.key.endsWith('about') ? chosen.count : null;
 }
 
 /** The columns of the view, or all fields if it has none of them. */

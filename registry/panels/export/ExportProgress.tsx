@@ -4,7 +4,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
-import type { Exports } from './exports.ts';
+import type { Exports, ExportState } from './exports.ts';
 import classes from './export.module.css';
 
 interface Props {
@@ -31,8 +31,13 @@ export function ExportProgress({ exports, children }: Props) {
       {isRunning && (
         <div className={classes.progress}>
           <span className={classes.file}>{state.request.fileName}</span>
-          <progress className={classes.bar} aria-label={state.request.fileName} />
-          <span>{t('export.received', { size: formatFileSize(state.bytes) })}</span>
+          <progress
+            className={classes.bar}
+            aria-label={state.request.fileName}
+            max={state.request.count ?? undefined}
+            value={shareOf(state) ?? undefined}
+          />
+          <span>{receivedText(state, t)}</span>
         </div>
       )}
       {state.is === 'failed' && (
@@ -57,4 +62,18 @@ export function ExportProgress({ exports, children }: Props) {
       )}
     </>
   );
+}
+
+type Running = ExportState & { readonly is: 'running' };
+
+/** Returns the received rows, or null if their number or that of all rows is unknown. */
+const shareOf = ({ rows, request: { count } }: Running): number | null =>
+  rows === null || count === null || count === 0 ? null : Math.min(rows, count);
+
+function receivedText(state: Running, t: ReturnType<typeof useRender>['t']): string {
+  const received = t('export.received', { size: formatFileSize(state.bytes) });
+  const rows = shareOf(state);
+  return rows === null
+    ? received
+    : `${t('export.received_rows', { done: rows, count: state.request.count })} ${received}`;
 }

@@ -234,7 +234,12 @@ test('progress is shown, and Cancel ends the request without a file', async () =
   await screen.findByText('0 B received');
   now = 1000;
   act(() => void download.send('x'.repeat(2500)));
-  expect(await screen.findByText('2.5 kB received')).toBeVisible();
+  expect(await screen.findByText('0 of 1,234 rows, 2.5 kB received')).toBeVisible();
+  now = 2000;
+  act(() => void download.send('\n1\n2\n'));
+  expect(await screen.findByText('2 of 1,234 rows, 2.5 kB received')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('max', '1234');
   expect(await barriers()).toEqual([]);
   // A fetch ends its body when it is aborted.
   room.signals[0]?.addEventListener('abort', download.fail);

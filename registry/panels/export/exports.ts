@@ -2,12 +2,15 @@
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
 import type { Clock } from '../../../renderer/contract/ports.ts';
 import type { Query } from '../../../schemas/query/types.ts';
+import { createRowCounter } from './count-rows.ts';
 import { openFile, type SavedFile } from './save-file.ts';
 
 export interface ExportRequest {
   readonly collection: string;
   readonly query: Query;
   readonly fileName: string;
+  /** Number of rows, for the progress; null if it is unknown. */
+  readonly count: number | null;
   onSaved(bytes: number): void;
   /** Called if the export fails while its section is closed. */
   onUnseenFailure(error: unknown): void;
@@ -18,7 +21,13 @@ export type ExportFailure = 'refused' | 'connection' | 'file';
 
 export type ExportState =
   | { readonly is: 'idle' }
-  | { readonly is: 'running'; readonly request: ExportRequest; readonly bytes: number }
+  | {
+      readonly is: 'running';
+      readonly request: ExportRequest;
+      readonly bytes: number;
+      /** Complete rows that arrived; null if the format is compressed. */
+      readonly rows: number | null;
+    }
   | {
       readonly is: 'failed';
       readonly request: ExportRequest;
@@ -70,7 +79,7 @@ function createExports(platform: Platform, clock: Clock): Exports {
   const run = async (request: ExportRequest, signal: AbortSignal): Promise<number | null> => {
     const file = await attempt('file', () => openFile(request.fileName));
     if (!file) return null;
-    show({ is: 'running', request, bytes: 0 });
+    show({ is: 'running', request, bytes: 0, rows: null });
     try {
       const bytes = await copy(request, file, signal);
       await attempt('file', () => file.close());
@@ -87,6 +96,7 @@ function createExports(platform: Platform, clock: Clock): Exports {
       platform.read<ReadableStream<Uint8Array<ArrayBuffer>>>(target, request.query, signal),
     );
     const reader = data.getReader();
+    const countRows = createRowCounter(request.query.export ?? 'xlsx');
     let [bytes, updated] = [0, clock.now()];
     try {
       for (;;) {
@@ -94,9 +104,10 @@ function createExports(platform: Platform, clock: Clock): Exports {
         if (done) return bytes;
         await attempt('file', () => file.write(value));
         bytes += value.length;
+        const rows = countRows?.(value) ?? null;
         if (clock.now() - updated < updateEvery) continue;
         updated = clock.now();
-        if (!signal.aborted) show({ is: 'running', request, bytes });
+        if (!signal.aborted) show({ is: 'running', request, bytes, rows });
       }
     } finally {
       // Also ends the request if the file cannot be written.
