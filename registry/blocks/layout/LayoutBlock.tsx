@@ -91,6 +91,9 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
       <ListEmpty
         list={list}
         create={chosen.create ? target(chosen.create, '+') : null}
+        importing={
+          chosen.import && { ...chosen.import, params: { ...screen.route.params, ...chosen.import.params } }
+        }
         label={label}
         title={chosen.emptyTitle && screen.text(chosen.emptyTitle)}
         text={chosen.emptyText && screen.text(chosen.emptyText)}

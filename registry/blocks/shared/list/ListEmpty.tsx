@@ -8,6 +8,8 @@ import type { Target } from '../../../../schemas/screen/types.ts';
 interface Props {
   readonly list: ListHandle;
   readonly create: Target | null;
+  /** The page that imports a file. */
+  readonly importing?: Target | null;
   /** Label of the button that creates an item. By default it names the item. */
   readonly label: string | null;
   /** Title and text of an empty list. Their defaults name the items of the collection. */
@@ -16,8 +18,8 @@ interface Props {
 }
 
 /** Shows that the collection is empty (COLL-14), or that nothing matches the filters (COLL-15). */
-export function ListEmpty({ list, create, label, title, text }: Props) {
-  const { t } = useRender();
+export function ListEmpty({ list, create, importing = null, label, title, text }: Props) {
+  const { t, metadata, platform } = useRender();
   const screen = useScreen();
   const name = list.collection.name;
   if (list.activeFilters > 0)
@@ -36,15 +38,26 @@ export function ListEmpty({ list, create, label, title, text }: Props) {
   if (list.locked !== undefined && list.counts.total > 0)
     return <EmptyState title={t('list.no_items')}>{list.locked}</EmptyState>;
   const denied = screen.disabledBy({ action: 'create', data: list.name });
+  const { collection } = list.collection;
+  const canImport =
+    platform.capabilities.importStudio && !list.collection.system && metadata.primaryKey(collection) !== null;
   return (
     <EmptyState
       title={title ?? t('list.no_items')}
       actions={
-        create &&
         denied === false && (
-          <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
-            {label ?? t('item.creating', { noun: nounFor(list.collection, 1) })}
-          </Button>
+          <>
+            {create && (
+              <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
+                {label ?? t('item.creating', { noun: nounFor(list.collection, 1) })}
+              </Button>
+            )}
+            {importing && canImport && (
+              <Button kind="outline" icon="upload_file" onClick={() => screen.navigate(importing)}>
+                {t('panels.import')}
+              </Button>
+            )}
+          </>
         )
       }
     >
