@@ -131,8 +131,8 @@ test('related rows have their own columns, and the permissions of the caller app
   });
   const fields = 'title,author.name,secret,translations.title';
   expect(await sheetOf(`/items/articles?export=xlsx&filter[title]=Salt&fields=${fields}`)).toEqual([
-    ['title', 'secret', 'translations', 'author.name'],
-    ['Salt', '**********', '[{"title":"EN"}]', 'Ada'],
+    ['title', 'author.name', 'secret', 'translations'],
+    ['Salt', 'Ada', '**********', '[{"title":"EN"}]'],
   ]);
   expect((await server.call('editor', 'GET', '/items/values?export=xlsx')).status).toBe(403);
   expect((await server.call('public', 'GET', '/items/articles?export=xlsx')).status).toBe(403);

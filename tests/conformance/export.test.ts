@@ -147,9 +147,9 @@ describe('the contents of a file', () => {
     );
     expect(text).toBe(
       [
-        '"id","title","featured","tags","meta","secret","blocks","translations","author.name"',
-        `1,"Hello\n2",true,"[""a"",""b""]","{""1 <"":[""x""]}","**********","[{""item"":{""text"":""para""}},{""item"":""1""}]","[{""title"":""EN""},{""title"":""DE""}]","Ada ""A"", Lovelace"`,
-        '2,"",false,,,,"[]","[]",\n',
+        '"id","title","author.name","featured","tags","meta","secret","blocks","translations"',
+        `1,"Hello\n2","Ada ""A"", Lovelace",true,"[""a"",""b""]","{""1 <"":[""x""]}","**********","[{""item"":{""text"":""para""}},{""item"":""1""}]","[{""title"":""EN""},{""title"":""DE""}]"`,
+        '2,"",,false,,,,"[]","[]"\n',
       ].join('\n'),
     );
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -18,7 +18,15 @@ interface Cell {
  * requested fields. The columns of a field with `*` stay together.
  */
 export function orderedCells(plan: ReadPlan, fields: readonly string[] = []): readonly Cell[] {
-  const places = new Map(fields.map((name, i) => [name, i]));
+  const places = new Map<string, number>();
+  // A list is one column, whichever of its fields are requested.
+  for (const [i, name] of fields.entries()) {
+    const steps = name.replaceAll(/:[^.]+/g, '').split('.');
+    for (const [last] of steps.entries()) {
+      const start = steps.slice(0, last + 1).join('.');
+      if (!places.has(start)) places.set(start, i);
+    }
+  }
   const placeOf = (name: string): number => {
     const steps = name.split('.');
     for (let length = steps.length; length > 0; length--) {
