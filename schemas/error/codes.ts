@@ -25,6 +25,7 @@ export const errorCodes = {
   ITEM_LIMIT_REACHED: { status: 400, key: 'errors.ITEM_LIMIT_REACHED' },
   ROUTE_NOT_FOUND: { status: 404, key: 'errors.ROUTE_NOT_FOUND' },
   EDIT_CONFLICT: { status: 409, key: 'errors.EDIT_CONFLICT' },
+  UPLOAD_LOCKED: { status: 423, key: 'errors.UPLOAD_LOCKED' },
   PRECONDITION_FAILED: { status: 412, key: 'errors.EDIT_CONFLICT' },
   UNPROCESSABLE_ENTITY: { status: 422, key: 'errors.INVALID_PAYLOAD' },
   PAYLOAD_TOO_LARGE: { status: 413, key: 'errors.PAYLOAD_TOO_LARGE' },

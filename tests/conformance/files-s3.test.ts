@@ -5,11 +5,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { leaseMs } from '../../adapters/server/files/unclaimed-objects.ts';
 import { asAdmin } from '../support/postgres.ts';
 import { databaseName, startInProcess, startServer, type TestServer } from '../support/server.ts';
 import { startS3, type ObjectStore } from '../support/s3.ts';
+import { tusClient } from '../support/tus.ts';
 import { picture, somebody, text, type Somebody } from '../support/uploads.ts';
 
 let s3: ObjectStore;
@@ -66,6 +67,23 @@ test('12 MB are uploaded in parts and read back unchanged', async () => {
   expect(end.bytes).toEqual(bytes.subarray(-7));
   expect([s3.unfinished(), incoming()]).toEqual([[], []]);
   await admin.call('DELETE', `/files/${data.id}`);
+});
+
+test('FILE-17 a resumable upload keeps its parts in the bucket until the file is stored', async () => {
+  const bytes = randomBytes(12 * 1024 * 1024);
+  const half = bytes.length / 2;
+  const client = tusClient(server.url, admin.token);
+  const before = s3.objects();
+  const upload = await client.create(bytes.length, { filename: 'long.bin' });
+  await client.patch(upload.url, 0, bytes.subarray(0, half));
+  expect(s3.objects().filter((name) => name.startsWith('content/.uploads/'))).toHaveLength(1);
+  const done = await client.patch(upload.url, half, bytes.subarray(half));
+  const key = done.headers.get('x-armature-file') ?? '';
+  const read = await bytesOf(`/assets/${key}`);
+  expect(read.bytes.equals(bytes)).toBe(true);
+  await vi.waitFor(() => expect(s3.objects()).toEqual([...before, `content/${key}.bin`].sort()), 5000);
+  expect([s3.unfinished(), incoming()]).toEqual([[], []]);
+  await admin.call('DELETE', `/files/${key}`);
 });
 
 test('an interrupted upload leaves no object, no row and no parts', async () => {

@@ -153,6 +153,7 @@ async function changeEverything(server: TestServer): Promise<readonly number[]> 
 const writtenLater: ReadonlySet<string> = new Set([
   'directus_jobs',
   'directus_loose_objects',
+  'directus_uploads',
   'directus_invitations',
   'directus_static_tokens',
 ]);

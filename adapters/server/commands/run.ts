@@ -9,6 +9,7 @@ import { longestQueryTimeout } from '../services/system/query-timeout.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { warnAboutReadableFiles } from '../private-files.ts';
 import { expireReservations } from '../files/unclaimed-objects.ts';
+import { releaseUploads } from '../files/uploads/lock.ts';
 import { assertWritable } from '../files/writable-folders.ts';
 import { createApp, type AppParts } from '../http/app.ts';
 import { logAsLines } from '../http/request-log.ts';
@@ -61,7 +62,10 @@ export async function run(
       if (origin === 'new' && !config.empty) await loadExample(database, config);
       return created;
     });
-    if (!database.shared) await expireReservations(database, new Date(parts.clock?.now() ?? Date.now()));
+    if (!database.shared) {
+      await expireReservations(database, new Date(parts.clock?.now() ?? Date.now()));
+      await releaseUploads(database);
+    }
     const lines: Pick<AppParts, 'access' | 'log'> = config.logRequests
       ? { access: (line) => void process.stdout.write(line), log: logAsLines }
       : {};

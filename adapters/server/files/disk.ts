@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { fileMode, folderMode } from '../private-files.ts';
 import { forbidden } from '../access.ts';
 import { explainStorage, isAbsent } from './failure.ts';
-import { variantFolder, variantName, type Range, type Storage } from './storage.ts';
+import { partsFolder, variantFolder, variantName, type Range, type Storage } from './storage.ts';
 
 /** Subfolder for files that are being received. */
 const incoming = '.incoming';
@@ -33,12 +33,12 @@ export function diskStorage(folder: string): Storage {
 
 /**
  * Copies the objects that the target folder lacks: the content of a name never changes. Skips files that are being
- * received, and variants, which can be recreated. Objects that are deleted during the copy are ignored.
+ * received, with their parts, and variants, which can be recreated. Objects that are deleted during the copy are ignored.
  */
 export async function copyStored(
   folder: string,
   to: string,
-  without: readonly string[] = [incoming, variantFolder],
+  without: readonly string[] = [incoming, partsFolder, variantFolder],
 ): Promise<void> {
   const entries = (await orNull(readdir(folder, { withFileTypes: true }))) ?? [];
   for (const entry of entries.filter(({ name }) => !without.includes(name))) {

@@ -1,6 +1,7 @@
 import { type Database, systemClock, type Clock } from '../contract.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { createSweeper, type Sweeper } from './unclaimed-objects.ts';
+import { expireUploads } from './uploads/rows.ts';
 import { openStorages, type Storages } from './storages.ts';
 import type { FilesConfig, ServerConfig } from '../config.ts';
 
@@ -26,6 +27,7 @@ export async function openFiles({ config, database, log, clock, storages }: Part
   const sweeper = createSweeper(database, opened, {
     clock: clock ?? systemClock,
     log: log ?? logToStandardError,
+    expire: (now) => expireUploads(database, now),
   });
   return { config: config.files, storages: opened, sweeper };
 }

@@ -26,6 +26,9 @@ export interface Storage {
 /** Prefix of the names of variants. */
 export const variantFolder = 'variants';
 
+/** Prefix of the names of parts of uploads that continue over several requests. */
+export const partsFolder = '.uploads';
+
 /** Returns the name of a variant, which is an object derived from another. It is deleted together with that object. */
 export function variantName(name: string, variant: string): string {
   return `${variantFolder}/${name}/${variant}`;

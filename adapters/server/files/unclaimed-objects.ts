@@ -115,6 +115,13 @@ async function upsertObjects(
   if (rows.length > 0) await trx(table).insert(rows).onConflict('filename_disk').merge();
 }
 
+interface SweeperOptions {
+  readonly clock: Clock;
+  readonly log: (text: string) => void;
+  /** Runs before each sweep, and marks more objects for deletion. */
+  readonly expire?: (now: Date) => Promise<void>;
+}
+
 export interface Sweeper {
   /** Deletes expired objects that no file names. Failed deletions are tried again later. Never rejects. */
   sweep(): Promise<void>;
@@ -129,7 +136,7 @@ export interface Sweeper {
 export function createSweeper(
   database: Database,
   storages: Storages,
-  { clock, log }: { readonly clock: Clock; readonly log: (text: string) => void },
+  { clock, log, expire = async () => undefined }: SweeperOptions,
 ): Sweeper {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -138,6 +145,7 @@ export function createSweeper(
 
   const sweepOnce = async () => {
     try {
+      await expire(new Date(clock.now()));
       await deleteExpired(database, storages, new Date(clock.now()), log);
       await clearSpool(storages.first.incoming, clock.now(), leaseMs);
     } catch (error) {

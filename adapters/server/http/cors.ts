@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
+import { tusRequestHeaders, tusResponseHeaders } from './tus/headers.ts';
 
 const common: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'SEARCH'],
@@ -11,8 +12,9 @@ const common: FastifyCorsOptions = {
     'If-None-Match',
     'X-Armature-Origin',
     'Last-Event-ID',
+    ...tusRequestHeaders,
   ],
-  exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id'],
+  exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id', ...tusResponseHeaders],
   maxAge: 18_000,
   // Also responds to OPTIONS requests without the headers that browsers send.
   strictPreflight: false,

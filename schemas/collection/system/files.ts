@@ -116,6 +116,26 @@ export const looseObjects: SystemCollection = {
   ],
 };
 
+/** Timestamps of leases are of the process that holds the lock. */
+export const uploads: SystemCollection = {
+  collection: 'directus_uploads',
+  meta: { note: 'Uploads that continue over several requests', hidden: true },
+  fields: [
+    uuidKey(),
+    field('user', 'uuid', {}),
+    field('storage', 'string', {}, { length: 255, required: true }),
+    field('size', 'bigInteger', {}, { required: true }),
+    field('received', 'bigInteger', {}, { required: true, initial: 0 }),
+    field('stored', 'boolean', {}, { required: true, initial: false }),
+    field('metadata', 'text', {}, { required: true }),
+    field('parts', 'text', {}, { required: true }),
+    field('expires', 'timestamp', {}, { required: true }),
+    field('locked_by', 'uuid', {}),
+    field('locked_until', 'timestamp', {}),
+    field('lock_wanted', 'boolean', {}, { required: true, initial: false }),
+  ],
+};
+
 const image = (note?: string) => ({
   special: ['file'],
   interface: 'file',

@@ -7,7 +7,7 @@ import { blankRelationMeta } from '../../relation/blank-meta.ts';
 import type { RawField } from '../../field/types.ts';
 import type { Relation, RelationMeta } from '../../relation/types.ts';
 import type { CollectionMeta } from '../types.ts';
-import { files, folders, looseObjects, settings } from './files.ts';
+import { files, folders, looseObjects, settings, uploads } from './files.ts';
 import { activity, presets, revisions, webhooks } from './history.ts';
 import { jobs } from './jobs.ts';
 import { collections, fields, migrations, relations, versions } from './model.ts';
@@ -51,6 +51,7 @@ export const systemCollections: readonly SystemCollection[] = [
   invitations,
   versions,
   looseObjects,
+  uploads,
   jobs,
 ];
 

@@ -11,6 +11,7 @@ export const changedByRefusals: ReadonlySet<string> = new Set([
   'directus_sessions',
   'directus_jobs',
   'directus_loose_objects',
+  'directus_uploads',
   // A search index of an earlier request is noticed as a changed table, up to a second later.
   'directus_versions',
 ]);

@@ -12,6 +12,7 @@ export const ofTheDataModel: readonly Difference[] = [
       'data[directus_versions*] added',
       'data[directus_sessions.rotated] added',
       'data[directus_loose_objects*] added',
+      'data[directus_uploads*] added',
       'data[directus_sessions.family] added',
       'data[directus_sessions.previous] added',
       'data[directus_jobs*] added',

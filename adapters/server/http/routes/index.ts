@@ -21,6 +21,7 @@ import { rolesRoutes } from './roles.ts';
 import { schemaRoutes } from './schema.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
+import { tusRoutes } from './tus.ts';
 import { tfaRoutes } from './tfa.ts';
 import { systemRoutes } from './system.ts';
 import { usersRoutes } from './users.ts';
@@ -54,6 +55,7 @@ export const routes: readonly RouteModule[] = [
   sessionsRoutes,
   settingsRoutes,
   tfaRoutes,
+  tusRoutes,
   usersRoutes,
   utilsRoutes,
   webhooksRoutes,

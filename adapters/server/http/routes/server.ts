@@ -31,6 +31,7 @@ const ownCapabilities = {
   importUndo: true,
   replaceByUrl: true,
   fileArchives: true,
+  resumableUploads: true,
   inviteChecks: true,
 };
 

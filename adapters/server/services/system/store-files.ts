@@ -57,17 +57,17 @@ export function acceptedFields(
   };
 }
 
-/** Stores new files, all or none. Returns their keys in the order sent. */
+/** Stores new files, all or none. Returns their keys in the order sent. `stems` are the keys; random by default. */
 export function storeNewFiles(
   context: Context,
   files: FileStore,
   received: readonly ReceivedFile[],
+  stems: readonly string[] = received.map(() => randomUUID()),
 ): Promise<Key[]> {
   const grant = grantFor(context.grants, 'directus_files', 'create');
   const { user } = context.accountability;
   const now = context.now().toISOString();
   const presets = presetDefaults(context.grants, 'directus_files', scopeOf(context));
-  const stems = received.map(() => randomUUID());
   return store(context, files, received, stems, async (transaction, rows) => {
     const collection = collectionOf(transaction.context, 'directus_files');
     const keys: Key[] = [];
