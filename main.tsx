@@ -4,11 +4,10 @@ import '@mantine/core/styles.layer.css';
 import './renderer/kit/base.css';
 import './renderer/shell/frame-skeleton.css';
 import { createRoot } from 'react-dom/client';
-import { createBodyStore } from './adapters/browser/body-store.ts';
 import { takeFirstRequest } from './adapters/browser/first-requests.ts';
 import { createScripts } from './adapters/browser/scripts.ts';
 import { pageVisibility, createTabs, tabLock } from './adapters/browser/tabs.ts';
-import { createStores, createViews } from './adapters/browser/views.ts';
+import { createPlatformStores, createStores, createViews } from './adapters/browser/views.ts';
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/workspace.ts';
 import { systemClock } from './renderer/contract/ports.ts';
@@ -25,7 +24,7 @@ const platform = createRestPlatform({
   clock: systemClock,
   takeSent: takeFirstRequest,
   screens: new URL(`${import.meta.env.BASE_URL}extensions/screens/`, window.location.origin).href,
-  ...(views.current ? {} : { storage: createBodyStore() }),
+  ...createPlatformStores(views),
   locks: tabLock,
   tabs: createTabs('armature.changes'),
   pageVisibility,

@@ -1,8 +1,10 @@
 import type { DraftStore, Storage, VisitStore } from '../../renderer/contract/ports.ts';
 import type { View, Views } from '../../renderer/contract/session.ts';
+import { createBodyStore } from './body-store.ts';
 import { createDraftStore } from './drafts.ts';
 import { createLocalStorage } from './storage.ts';
 import { storagePrefix } from './storage-prefix.ts';
+import { createStoredUploadRecords } from './upload-records.ts';
 import { createVisitStore } from './visits.ts';
 
 const key = `${storagePrefix}view`;
@@ -47,6 +49,11 @@ interface Stores {
 }
 
 /** Creates the stores of this tab. One with a view reads the settings of the browser, and stores nothing. */
+/** Returns what the adapter of the platform keeps between visits. A tab with a view keeps nothing. */
+export function createPlatformStores({ current }: Views) {
+  return current === null ? { storage: createBodyStore(), uploads: createStoredUploadRecords() } : {};
+}
+
 export function createStores(origin: string, { current }: Views): Stores {
   const visits = createVisitStore(origin);
   const storage = createLocalStorage();

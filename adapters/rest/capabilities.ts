@@ -35,6 +35,7 @@ export const defaultCapabilities: Capabilities = {
   importUndo: false,
   replaceByUrl: false,
   fileArchives: false,
+  resumableUploads: false,
   inviteChecks: false,
   scripts: [],
 };

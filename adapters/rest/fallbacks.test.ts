@@ -41,6 +41,7 @@ describe('capabilities', () => {
       importUndo: false,
       replaceByUrl: false,
       fileArchives: false,
+      resumableUploads: false,
       inviteChecks: false,
       scripts: [],
     });

@@ -19,6 +19,7 @@ import { createMemoryBodies, createMetadataReader, type BodyStore } from './meta
 import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
 import type { Views } from '../../renderer/contract/session.ts';
+import { createUploadRecords, type UploadRecords } from '../../renderer/contract/uploads.ts';
 import { createSession, type Lock } from './session.ts';
 import type { PageVisibility, Tabs } from './realtime/change-events-options.ts';
 
@@ -41,6 +42,8 @@ export interface RestOptions {
   readonly locks?: ((name: string) => Lock) | undefined;
   readonly pageVisibility?: PageVisibility;
   readonly views?: Views;
+  /** Unfinished uploads of earlier visits; those of this page if absent. */
+  readonly uploads?: UploadRecords;
 }
 
 export interface RestPlatform extends Platform {
@@ -51,6 +54,9 @@ export interface RestPlatform extends Platform {
 }
 
 const loadWholeLists = () => import('./whole-lists.ts');
+const loadResumable = () => import('./resumable-upload.ts');
+/** Smaller files are sent in one request. In bytes. */
+const resumableSize = 8 * 1024 * 1024;
 const loadUnchanged = () => import('./unchanged.ts');
 
 export function createRestPlatform(options: RestOptions): RestPlatform {
@@ -107,6 +113,10 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     session.send(request).catch((error: unknown) => {
       throw mapIssuesToRow(row, error);
     });
+
+  const records = options.uploads ?? createUploadRecords();
+  const canPause = ({ size }: Blob) => capabilities.resumableUploads && size > resumableSize;
+  const resumableParts = () => ({ origin, session, clock, records, tab: writer() });
 
   const platform: RestPlatform = {
     origin,
@@ -196,6 +206,11 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     },
 
     async upload(file, fields, onProgress, signal, replaced) {
+      if (canPause(file)) {
+        const { uploadResumably } = await loadResumable();
+        signal?.throwIfAborted();
+        return uploadResumably(resumableParts(), { file, fields, onProgress, signal, replaced });
+      }
       const { uploadFile } = await import('./upload.ts');
       signal?.throwIfAborted();
       const own = replaced === undefined ? '' : `/${encodeURIComponent(replaced)}`;
@@ -208,6 +223,18 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
         },
         { file, fields, onProgress, signal },
       );
+    },
+
+    uploads: {
+      canPause,
+      async interrupted() {
+        await probe.settled();
+        if (!capabilities.resumableUploads || records.list().length === 0) return [];
+        return (await loadResumable()).interruptedUploads(resumableParts());
+      },
+      async discard(file) {
+        if (records.list().length > 0) await (await loadResumable()).discardUpload(resumableParts(), file);
+      },
     },
 
     async importRows(collection, rows, onProgress, signal) {

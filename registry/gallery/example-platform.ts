@@ -300,6 +300,7 @@ export function createMemoryPlatform(
       importUndo: true,
       replaceByUrl: true,
       fileArchives: true,
+      resumableUploads: false,
       inviteChecks: true,
       screens: false,
       scripts: [],
@@ -361,6 +362,7 @@ export function createMemoryPlatform(
       calls.push(`remove ${target.collection}`);
     },
     upload: async () => ({}),
+    uploads: { canPause: () => false, interrupted: async () => [], discard: async () => undefined },
     importRows: async () => ({}),
     assetUrl: (id) => `/assets/${id}`,
     async call<T>(method: string, path: string) {

@@ -10,6 +10,7 @@ import type { ServedIssue, ServedScreens } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { ScriptKind } from './scripts.ts';
 import type { Session } from './session.ts';
+import type { ResumableUploads } from './uploads.ts';
 import type { Row } from '../../schemas/value/row.ts';
 
 export type Key = string | number;
@@ -48,6 +49,8 @@ export interface Capabilities {
   readonly replaceByUrl: boolean;
   /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */
   readonly fileArchives: boolean;
+  /** Large files are uploaded by the tus protocol (`/files/tus`). */
+  readonly resumableUploads: boolean;
   /** The platform says whether the link of an invitation can be accepted (`POST /users/invite/check`). */
   readonly inviteChecks: boolean;
   /** Widget kinds for which the platform offers scripts (EXT-01). Other kinds are not requested. */
@@ -151,6 +154,7 @@ export interface Platform {
     signal?: AbortSignal,
     replaced?: Key,
   ): Promise<Row>;
+  readonly uploads: ResumableUploads;
   /**
    * Sends the rows of an import (`POST /utils/import/{collection}/rows`), and returns the numbers of created and updated
    * items. Only for platforms with `importStudio`.

@@ -1,4 +1,6 @@
-import { memo } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { memo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
@@ -15,14 +17,17 @@ import classes from './uploads.module.css';
 const [rowHeight, questionHeight] = [56, 84];
 
 /** Files that wait for the user are shown first, so that they are found in a long queue. */
-const needsUser = ({ state }: QueuedUpload) => state === 'failed' || state === 'duplicate';
+const needsUser = ({ state }: QueuedUpload) =>
+  state === 'failed' || state === 'duplicate' || state === 'interrupted';
 
 /** The files of the queue, each with its progress, its result or its error (FILE-17). */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const all = useQueued(uploads);
   const entries = [...all.filter(needsUser), ...all.filter((entry) => !needsUser(entry))];
   // In long lists all rows have the same height.
-  const isTall = entries.length > shortest && entries.some(({ state }) => state === 'duplicate');
+  const isTall =
+    entries.length > shortest &&
+    entries.some(({ state }) => state === 'duplicate' || state === 'interrupted');
   const row = (index: number) => {
     const entry = entries[index];
     return entry && <UploadRow key={entry.id} entry={entry} uploads={uploads} />;
@@ -37,6 +42,8 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
 const icons: Readonly<Record<QueuedUpload['state'], string>> = {
   waiting: 'upload',
   running: 'upload',
+  paused: 'pause',
+  interrupted: 'upload',
   duplicate: 'file_copy',
   done: 'check_circle',
   failed: 'error',
@@ -49,13 +56,21 @@ interface RowProps {
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
   const { t, itemHref, navigate } = useRender();
-  const { id, name, size, state, percent, message, key, isFolder, duplicate } = entry;
+  const { id, name, size, state, percent, message, key, isFolder, duplicate, canPause } = entry;
+  const { online } = useNetwork();
+  const chosen = useRef<HTMLInputElement>(null);
   const path = key === null ? null : itemHref('directus_files', key);
   const existing = duplicate && itemHref('directus_files', duplicate.key);
   const facts = {
     waiting: t('files.upload_waiting'),
     running:
-      size === null ? t('files.importing') : t('files.percent_of', { percent, size: formatFileSize(size) }),
+      size === null
+        ? t('files.importing')
+        : canPause && !online
+          ? t('files.upload_offline', { percent })
+          : t('files.percent_of', { percent, size: formatFileSize(size) }),
+    paused: t('files.upload_paused', { percent, size: formatFileSize(size ?? 0) }),
+    interrupted: message ?? t('files.upload_interrupted', { percent, size: formatFileSize(size ?? 0) }),
     duplicate: '',
     done: isFolder ? t('files.folder_ready') : size === null ? t('files.upload_done') : formatFileSize(size),
     failed: message ?? '',
@@ -63,6 +78,12 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
   const buttons = [
     ...(state === 'failed'
       ? [{ icon: 'refresh', label: t('files.upload_retry', { name }), run: () => uploads.retry(id) }]
+      : []),
+    ...(canPause && (state === 'running' || state === 'waiting')
+      ? [{ icon: 'pause', label: t('files.upload_pause', { name }), run: () => uploads.pause(id) }]
+      : []),
+    ...(state === 'paused'
+      ? [{ icon: 'play_arrow', label: t('files.upload_resume', { name }), run: () => uploads.resume(id) }]
       : []),
     ...(state === 'done'
       ? []
@@ -104,15 +125,37 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
             <DuplicateChoices count={1} name={name} onChoose={(choice) => uploads.resolve([id], choice)} />
           </>
         ) : (
-          <span className={classes.facts} dir="auto">
+          <span className={classes.facts} dir="auto" data-refused={message !== null || undefined}>
             {facts}
+          </span>
+        )}
+        {state === 'interrupted' && (
+          <span className={classes.choices}>
+            <UnstyledButton
+              className={classes.choice}
+              aria-label={t('files.choose_again_named', { name })}
+              onClick={() => chosen.current?.click()}
+            >
+              {t('files.choose_again')}
+            </UnstyledButton>
+            <input
+              ref={chosen}
+              type="file"
+              hidden
+              aria-label={t('files.choose_again_named', { name })}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) uploads.continueWith(id, file);
+                currentTarget.value = '';
+              }}
+            />
           </span>
         )}
       </span>
       {buttons.map(({ icon, label, run }) => (
         <BareIconButton key={icon} size="small" icon={icon} label={label} title={label} onClick={run} />
       ))}
-      {state === 'running' && (
+      {(state === 'running' || state === 'paused' || state === 'interrupted') && (
         <progress
           className={classes.bar}
           max={100}

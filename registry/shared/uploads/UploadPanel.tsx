@@ -4,7 +4,7 @@ import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.ts
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 import { DuplicateChoices } from './DuplicateChoices.tsx';
-import { isActive as isEntryActive, totalPercent } from './upload-queue.ts';
+import { isActive as isEntryActive, isUnfinished, totalPercent } from './upload-queue.ts';
 import { UploadList } from './UploadList.tsx';
 import { useQueued, type Uploads } from './shown-queue.ts';
 import classes from './uploads.module.css';
@@ -30,15 +30,22 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const done = entries.filter(({ state }) => state === 'done').length;
   const failed = entries.filter(({ state }) => state === 'failed').length;
   const duplicates = entries.filter(({ state }) => state === 'duplicate');
+  const paused = entries.filter(({ state }) => state === 'paused').length;
+  const isPaused = paused > 0;
+  const interrupted = entries.filter(({ state }) => state === 'interrupted').length;
   const isActive = entries.some(isEntryActive);
-  const percent = totalPercent(entries.filter(({ state }) => state !== 'failed' && state !== 'duplicate'));
+  const percent = totalPercent(entries.filter((entry) => isUnfinished(entry) || entry.state === 'done'));
   const text = isActive
     ? t('files.uploading', { done, total: entries.length, percent })
     : failed > 0
       ? t('files.upload_failures', { count: failed })
       : duplicates.length > 0
         ? t('files.duplicates', { count: duplicates.length })
-        : t('files.uploads');
+        : isPaused
+          ? t('files.uploads_paused', { count: paused })
+          : interrupted > 0
+            ? t('files.uploads_interrupted', { count: interrupted })
+            : t('files.uploads');
   return (
     <section className={classes.panel} aria-label={t('files.uploads')}>
       <div className={classes.head}>
@@ -50,7 +57,7 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
           aria-expanded={opened}
           onClick={() => setOpen(!opened)}
         />
-        {isActive ? (
+        {isActive || isPaused ? (
           <BareIconButton
             size="small"
             icon="close"

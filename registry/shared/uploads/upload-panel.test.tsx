@@ -6,6 +6,8 @@ import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { RenderContext, useRender, type RenderContextValue } from '../../../renderer/contract/render.ts';
 import { barriers, renderInside } from '../../../tests/support/widgets.tsx';
 import { useUploads } from './use-uploads.ts';
+import type { ResumableUploads } from '../../../renderer/contract/uploads.ts';
+import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import { stubChecksums } from '../../../tests/support/checksum-worker.ts';
 
 interface Sent {
@@ -13,8 +15,13 @@ interface Sent {
   readonly done: (row: Row) => void;
 }
 
+interface Scene {
+  readonly stored?: readonly Row[];
+  readonly resumable?: Partial<ResumableUploads>;
+}
+
 /** Renders a page that uploads files. The platform stores them when the test says so. */
-function open(names: readonly string[], stored: readonly Row[] = []) {
+function open(names: readonly string[], { stored = [], resumable = {} }: Scene = {}) {
   const sent: Sent[] = [];
   const notify = vi.fn<RenderContextValue['notify']>(() => () => undefined);
   const upload: Platform['upload'] = (_file, _fields, progress) =>
@@ -27,7 +34,7 @@ function open(names: readonly string[], stored: readonly Row[] = []) {
       () => ({
         ...render,
         notify,
-        platform: { ...render.platform, upload, read },
+        platform: { ...render.platform, upload, read, uploads: { ...plainUploads, ...resumable } },
         mount: (element) => {
           mount(element);
           return () => mount(null);
@@ -59,7 +66,7 @@ function open(names: readonly string[], stored: readonly Row[] = []) {
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const start = () => user.click(screen.getByRole('button', { name: 'Start' }));
   const titles = () => notify.mock.calls.map(([{ title }]) => title);
-  return { start, press, sent, titles };
+  return { start, press, sent, titles, user };
 }
 
 test('FILE-18, FILE-21 a notice shows the files done, their total and the percentage until all are stored', async () => {
@@ -88,7 +95,7 @@ test('FILE-21 the notice of one file names one file', async () => {
 test('a file whose content is stored names the stored file, and the user chooses for each or for all', async () => {
   stubChecksums('same');
   const stored = [{ id: 'old', title: 'Harbour', filesize: 5, checksum: 'same' }];
-  const { start, press, sent, titles } = open(['a.txt', 'b.txt', 'c.txt'], stored);
+  const { start, press, sent, titles } = open(['a.txt', 'b.txt', 'c.txt'], { stored });
   await start();
   const panel = await screen.findByRole('region', { name: 'Uploads' });
   await waitFor(() => expect(panel).toHaveTextContent('3 files exist already'));
@@ -101,4 +108,35 @@ test('a file whose content is stored names the stored file, and the user chooses
   await act(async () => sent.forEach(({ done }, i) => done({ id: `f${i}` })));
   await waitFor(() => expect(titles()).toEqual(['2 files uploaded']));
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
+});
+
+test('FILE-17 an upload is paused and resumed in the panel', async () => {
+  const { start, press, sent } = open(['film.mp4'], { resumable: { canPause: () => true } });
+  await start();
+  const panel = await screen.findByRole('region', { name: 'Uploads' });
+  act(() => sent[0]?.progress(50));
+  await press('Pause film.mp4');
+  expect(panel).toHaveTextContent('1 upload is paused');
+  expect(panel).toHaveTextContent('Paused at 50% of 5 B');
+  expect(await barriers()).toEqual([]);
+  await press('Resume film.mp4');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(panel).toHaveTextContent('Uploading 0 of 1 (50%)');
+});
+
+test('FILE-17 the panel asks for the file of an upload of an earlier visit', async () => {
+  const left = { name: 'film.mp4', size: 5, lastModified: 1000, fields: {}, received: 2 };
+  const { sent, user } = open([], { resumable: { canPause: () => true, interrupted: async () => [left] } });
+  const panel = await screen.findByRole('region', { name: 'Uploads' });
+  await waitFor(() => expect(panel).toHaveTextContent('1 upload was interrupted'));
+  expect(panel).toHaveTextContent('Interrupted at 40% of 5 B');
+  expect(await barriers()).toEqual([]);
+  const input = within(panel).getByLabelText<HTMLInputElement>('Choose the file again: film.mp4', {
+    selector: 'input',
+  });
+  await user.upload(input, new File(['12345'], 'other.mp4', { lastModified: 1000 }));
+  expect(panel).toHaveTextContent('other.mp4 is not the same file');
+  await user.upload(input, new File(['12345'], 'film.mp4', { lastModified: 1000 }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(panel).toHaveTextContent('Uploading 0 of 1 (40%)');
 });

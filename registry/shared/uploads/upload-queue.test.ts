@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import { createUploadQueue, totalPercent } from './upload-queue.ts';
 
 interface Sent {
@@ -19,7 +20,9 @@ function scene() {
       if (signal) sent.push({ name: (file as File).name, fields, progress, signal, done, fail });
       signal?.addEventListener('abort', () => fail(new Error('aborted')));
     });
-  const queue = createUploadQueue({ upload } as Platform, (stored) => idle.push(stored));
+  const queue = createUploadQueue({ upload, uploads: plainUploads } as Platform, (stored) =>
+    idle.push(stored),
+  );
   const states = () => queue.entries.map(({ name, state }) => `${name} ${state}`);
   const add = (...names: string[]) =>
     queue.add(

@@ -1,6 +1,7 @@
 /** The queue of uploads. It belongs to the app and not to a page, so that it continues when the page changes. */
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { uploadPaused, type InterruptedUpload, type SentFile } from '../../../renderer/contract/uploads.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
 import type { DeviceTree } from './device-files.ts';
 import { createEnsureFolder } from './ensure-folders.ts';
@@ -12,12 +13,17 @@ export interface QueuedUpload {
   readonly name: string;
   /** Bytes, or null if the platform downloads the file from a URL. 0 for folders. */
   readonly size: number | null;
-  /** `duplicate`: the user decides whether the file is uploaded, although the same content is stored. */
-  readonly state: 'waiting' | 'running' | 'duplicate' | 'done' | 'failed';
+  /**
+   * `duplicate`: the user decides whether the file is uploaded, although the same content is stored. `interrupted`: the app
+   * was closed, and continues when the user chooses the file again.
+   */
+  readonly state: 'waiting' | 'running' | 'paused' | 'interrupted' | 'duplicate' | 'done' | 'failed';
+  /** Whether the upload can be paused and continued. */
+  readonly canPause: boolean;
   readonly isFolder: boolean;
   /** 0 to 100. */
   readonly percent: number;
-  /** Why the upload failed. */
+  /** Why the upload failed, or why the chosen file does not continue it. */
   readonly message: string | null;
   /** The key of the stored file. */
   readonly key: string | null;
@@ -38,11 +44,17 @@ export interface UploadQueue {
   addUrl(url: string, folder: string | null): Promise<QueuedUpload>;
   /** Decides about duplicates: the stored file is used, or the file is uploaded too. */
   resolve(ids: readonly number[], choice: DuplicateChoice): void;
-  /** Removes an upload that runs, waits or failed. */
+  /** Shows uploads of an earlier visit, which wait for their files. */
+  addInterrupted(uploads: readonly InterruptedUpload[]): void;
+  /** Continues an interrupted upload, if this is its file. */
+  continueWith(id: number, file: File): void;
+  pause(id: number): void;
+  resume(id: number): void;
+  /** Removes an upload that has not ended, with what the platform has received. */
   cancel(id: number): void;
   cancelAll(): void;
   retry(id: number): void;
-  /** Removes what has ended. */
+  /** Removes what has ended. Interrupted uploads are shown again at the next visit. */
   clear(): void;
 }
 
@@ -50,10 +62,11 @@ export interface UploadQueue {
 const atOnce = 3;
 
 interface Attempt {
-  readonly progress: (percent: number) => void;
   readonly signal: AbortSignal;
   /** Whether the work failed before. */
   readonly again: boolean;
+  /** Sends the file, or the rest of it. */
+  readonly send: (file: File, fields: Row) => Promise<Row>;
 }
 /** Returns the row of the stored file, or null for a folder. */
 type Work = (attempt: Attempt) => Promise<Row | null>;
@@ -65,14 +78,27 @@ interface Job {
   readonly control: AbortController;
   readonly again: boolean;
   readonly settle: (entry: QueuedUpload) => void;
+  /** What the platform may have received in part. */
+  readonly sent: SentFile | null;
 }
 interface Added extends Pick<Job, 'work'>, Partial<Pick<Job, 'findDuplicate'>> {
   readonly name: string;
   readonly size: number | null;
   readonly isFolder?: boolean;
+  /** The file, if its upload can be paused. */
+  readonly file?: File;
 }
 
 export const isActive = ({ state }: QueuedUpload) => state === 'running' || state === 'waiting';
+
+/** Whether the upload runs, waits, or was paused by the user. */
+export const isUnfinished = (entry: QueuedUpload) => isActive(entry) || entry.state === 'paused';
+
+const fresh = { state: 'waiting', percent: 0, message: null, key: null, duplicate: null } as const;
+
+function isFileOf({ name, size, lastModified }: SentFile, file: File): boolean {
+  return name === file.name && size === file.size && lastModified === file.lastModified;
+}
 
 /** `onIdle` is called when nothing runs or waits, with the number of files stored since the last call. */
 export function createUploadQueue(
@@ -82,6 +108,7 @@ export function createUploadQueue(
 ): UploadQueue {
   const listeners = new Set<() => void>();
   const jobs = new Map<number, Job>();
+  const interrupted = new Map<number, InterruptedUpload>();
   let entries: readonly QueuedUpload[] = [];
   let nextId = 1;
   let stored = 0;
@@ -109,13 +136,20 @@ export function createUploadQueue(
     if (!job) return;
     const { work, findDuplicate, control, again, settle } = job;
     const { signal } = control;
+    const progress = (percent: number) => note(id, { percent });
+    const send = (file: File, fields: Row) => {
+      const { name, size, lastModified } = file;
+      const current = jobs.get(id);
+      if (current) jobs.set(id, { ...current, sent: { name, size, lastModified, fields } });
+      return platform.upload(file, fields, progress, signal);
+    };
     note(id, { state: 'running' });
     try {
       const duplicate = (await findDuplicate?.(signal)) ?? null;
       signal.throwIfAborted();
       if (duplicate) note(id, { state: 'duplicate', duplicate });
       else {
-        const row = await work({ progress: (percent) => note(id, { percent }), signal, again });
+        const row = await work({ send, signal, again });
         if (row) stored += 1;
         hasEnded = true;
         note(id, { state: 'done', percent: 100, key: row ? String(row['id']) : null });
@@ -125,19 +159,20 @@ export function createUploadQueue(
       if (!signal.aborted) note(id, { state: 'failed', message: messageOf(error) });
     }
     const ended = entries.find((entry) => entry.id === id);
-    if (ended) settle(ended);
+    // A paused upload may run again already.
+    if (ended && signal.reason !== uploadPaused) settle(ended);
     startNext();
   };
 
   const enqueue = (added: readonly Added[]): Promise<QueuedUpload>[] => {
     const rows: QueuedUpload[] = [];
-    const waits = added.map(({ name, size, work, findDuplicate = null, isFolder = false }) => {
+    const waits = added.map(({ name, size, work, findDuplicate = null, isFolder = false, file }) => {
       const id = nextId++;
-      const start = { state: 'waiting', percent: 0, message: null, key: null, duplicate: null } as const;
-      rows.push({ id, name, size, isFolder, ...start });
+      const canPause = file !== undefined && platform.uploads.canPause(file);
+      rows.push({ id, name, size, isFolder, canPause, ...fresh });
       const control = new AbortController();
       return new Promise<QueuedUpload>((settle) =>
-        jobs.set(id, { work, findDuplicate, control, again: false, settle }),
+        jobs.set(id, { work, findDuplicate, control, again: false, settle, sent: null }),
       );
     });
     set([...entries, ...rows]);
@@ -148,12 +183,36 @@ export function createUploadQueue(
   const findIn = (find: FindDuplicate, file: File) => (signal: AbortSignal) => find(file, signal);
 
   const remove = (ids: ReadonlySet<number>) => {
-    for (const id of ids) {
-      jobs.get(id)?.control.abort();
+    for (const { id, state } of entries.filter((entry) => ids.has(entry.id))) {
+      const job = jobs.get(id);
+      job?.control.abort();
+      // The adapter discards what it is sending.
+      const sent = interrupted.get(id) ?? job?.sent;
+      if (sent && state !== 'running') void platform.uploads.discard(sent);
       jobs.delete(id);
+      interrupted.delete(id);
     }
     set(entries.filter(({ id }) => !ids.has(id)));
     startNext();
+  };
+
+  const restart = (id: number, from: QueuedUpload['state']) => {
+    const job = jobs.get(id);
+    const entry = entries.find((each) => each.id === id);
+    if (!job || entry?.state !== from) return;
+    const findDuplicate = job.sent ? null : job.findDuplicate;
+    jobs.set(id, { ...job, findDuplicate, control: new AbortController(), again: from === 'failed' });
+    // An upload that can be paused continues where it stopped.
+    note(id, { state: 'waiting', message: null, ...(entry.canPause ? {} : { percent: 0 }) });
+    startNext();
+  };
+  const continueAny = (file: File, fields: Row): boolean => {
+    const [id] =
+      [...interrupted].find(
+        ([, upload]) => isFileOf(upload, file) && JSON.stringify(upload.fields) === JSON.stringify(fields),
+      ) ?? [];
+    if (id !== undefined) queue.continueWith(id, file);
+    return id !== undefined;
   };
 
   const queue: UploadQueue = {
@@ -165,13 +224,16 @@ export function createUploadQueue(
       return () => void listeners.delete(listener);
     },
     add(files, folder) {
-      const find = createFindDuplicate(platform, files);
+      const fields = fieldsIn(folder);
+      const rest = files.filter((file) => !continueAny(file, fields));
+      const find = createFindDuplicate(platform, rest);
       enqueue(
-        files.map((file) => ({
+        rest.map((file) => ({
           name: file.name,
           size: file.size,
+          file,
           findDuplicate: findIn(find, file),
-          work: ({ progress, signal }) => platform.upload(file, fieldsIn(folder), progress, signal),
+          work: ({ send }) => send(file, fields),
         })),
       );
     },
@@ -195,11 +257,12 @@ export function createUploadQueue(
         ...files.map(({ file, path }) => ({
           name: nameIn(path, file.name),
           size: file.size,
+          file,
           findDuplicate: findIn(find, file),
-          work: async ({ progress, signal, again }: Attempt) => {
+          work: async ({ send, signal, again }: Attempt) => {
             const own = await ensure(path, again);
             signal.throwIfAborted();
-            return platform.upload(file, fieldsIn(own), progress, signal);
+            return send(file, fieldsIn(own));
           },
         })),
         ...unread.map(({ path, name, error }) => ({
@@ -233,18 +296,61 @@ export function createUploadQueue(
       );
       startNext();
     },
-    cancel: (id) => remove(new Set([id])),
-    cancelAll: () => remove(new Set(entries.filter(isActive).map(({ id }) => id))),
-    retry(id) {
-      const job = jobs.get(id);
-      if (!job) return;
-      jobs.set(id, { ...job, control: new AbortController(), again: true });
-      note(id, { state: 'waiting', percent: 0, message: null });
+    addInterrupted(uploads) {
+      const added = uploads.map((upload) => {
+        const { name, size, received } = upload;
+        const id = nextId++;
+        interrupted.set(id, upload);
+        const percent = Math.floor((received * 100) / Math.max(size, 1));
+        return {
+          id,
+          name,
+          size,
+          isFolder: false,
+          canPause: true,
+          ...fresh,
+          state: 'interrupted',
+          percent,
+        } as const;
+      });
+      if (added.length > 0) set([...entries, ...added]);
+    },
+    continueWith(id, file) {
+      const upload = interrupted.get(id);
+      if (!upload) return;
+      if (!isFileOf(upload, file)) return note(id, { message: t('files.other_file', { name: file.name }) });
+      interrupted.delete(id);
+      jobs.set(id, {
+        work: ({ send }) => send(file, upload.fields),
+        findDuplicate: null,
+        control: new AbortController(),
+        again: false,
+        settle: () => undefined,
+        sent: upload,
+      });
+      note(id, { state: 'waiting', message: null });
       startNext();
     },
+    pause(id) {
+      const entry = entries.find((each) => each.id === id);
+      if (!entry?.canPause || !isActive(entry)) return;
+      jobs.get(id)?.control.abort(uploadPaused);
+      note(id, { state: 'paused' });
+      startNext();
+    },
+    resume: (id) => restart(id, 'paused'),
+    cancel: (id) => remove(new Set([id])),
+    cancelAll: () => remove(new Set(entries.filter(isUnfinished).map(({ id }) => id))),
+    retry: (id) => restart(id, 'failed'),
     clear() {
-      for (const entry of entries) if (!isActive(entry)) jobs.delete(entry.id);
-      set(entries.filter(isActive));
+      for (const entry of entries)
+        if (!isUnfinished(entry)) {
+          const sent = jobs.get(entry.id)?.sent;
+          if (sent) void platform.uploads.discard(sent);
+          jobs.delete(entry.id);
+          interrupted.delete(entry.id);
+        }
+      set(entries.filter(isUnfinished));
     },
   };
   return queue;

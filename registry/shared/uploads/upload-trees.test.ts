@@ -1,6 +1,7 @@
 /** Folders that are uploaded with their trees, and files whose content is stored already. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { readFolders, type DeviceTree } from './device-files.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -31,6 +32,7 @@ function open({ folders = [], files = [], onCreate = () => undefined }: Answers 
       uploads.push([(file as File).name, fields['folder'] ?? null]);
       return { id: `f${uploads.length}` };
     },
+    uploads: plainUploads,
   } as unknown as Platform;
   const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`;
   const queue = createUploadQueue(platform, (stored) => idle.push(stored), t);

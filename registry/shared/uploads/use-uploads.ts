@@ -31,6 +31,7 @@ function uploadsOf(render: Services): Uploads {
     if (viewers.size === 0 && queue.entries.every(({ state }) => state === 'done')) queue.clear();
   };
   const queue = createUploadQueue(render.platform, onIdle, render.t);
+  render.platform.uploads.interrupted().then(queue.addInterrupted, render.report);
   let unmount: (() => void) | null = null;
   queue.subscribe(() => {
     if (queue.entries.length > 0) unmount ??= render.mount(createElement(UploadPanel, { uploads }));

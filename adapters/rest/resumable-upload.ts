@@ -1,0 +1,247 @@
+/** Uploads files by the tus protocol, so that they continue after a broken connection or a closed tab. */
+import { Upload, type DetailedError } from 'tus-js-client';
+import type { Clock } from '../../renderer/contract/ports.ts';
+import { PlatformError, type Key, type Row } from '../../renderer/contract/platform.ts';
+import {
+  uploadPaused,
+  type SentFile,
+  type UploadRecord,
+  type UploadRecords,
+} from '../../renderer/contract/uploads.ts';
+import { dataOf, failureOf } from './http.ts';
+import type { TokenSession } from './session.ts';
+
+export interface ResumableParts {
+  readonly origin: string;
+  readonly session: TokenSession;
+  readonly clock: Clock;
+  readonly records: UploadRecords;
+  /** The tab that the upload's event names as its origin. */
+  readonly tab: string | null;
+}
+
+interface Sent {
+  readonly file: Blob;
+  readonly fields: Row;
+  readonly onProgress: (percent: number) => void;
+  readonly signal?: AbortSignal | undefined;
+  readonly replaced?: Key | undefined;
+}
+
+/** Bytes per request. Each request takes the current access token, and proxies may wait for whole requests. */
+const chunkSize = 32 * 1024 * 1024;
+/** Delays in ms between attempts without progress: about four minutes. While the browser is offline, it waits. */
+const retryDelays = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array<number>(7).fill(30_000)];
+/** The platform keeps unfinished uploads for this time, in ms. */
+const lifetimeMs = 24 * 60 * 60_000;
+
+/** Returns the unfinished uploads of the user that no tab continues. Forgets those that the platform has deleted. */
+export async function interruptedUploads({
+  origin,
+  session,
+  clock,
+  records,
+}: ResumableParts): Promise<readonly UploadRecord[]> {
+  const claimed = await records.claimed();
+  const isOld = ({ changed }: UploadRecord) => clock.now() - changed > lifetimeMs;
+  for (const { url } of records.list().filter(isOld)) records.remove(url);
+  return records
+    .list()
+    .filter((record) => record.origin === origin && record.user === session.user && !claimed.has(record.url));
+}
+
+/** Deletes what the platform has received of a file. */
+export async function discardUpload(parts: ResumableParts, file: SentFile): Promise<void> {
+  const record = (await interruptedUploads(parts)).find((each) => isSame(each, file));
+  if (record) await discardUrl(parts, record.url);
+}
+
+async function discardUrl({ origin, session, records }: ResumableParts, url: string): Promise<void> {
+  records.remove(url);
+  await session
+    .send({
+      method: 'DELETE',
+      path: url.slice(origin.length),
+      headers: { 'Tus-Resumable': '1.0.0' },
+    })
+    .catch(() => undefined);
+}
+
+/**
+ * Sends a file, or the rest of it if a part was sent before. Returns its row. If the signal is aborted for another reason
+ * than a pause, the platform deletes what it has received.
+ */
+export async function uploadResumably(parts: ResumableParts, sent: Sent): Promise<Row> {
+  const own = sent.file instanceof File && sent.replaced === undefined ? sent.file : null;
+  const known = own
+    ? (await interruptedUploads(parts)).find((record) =>
+        isSame(record, { ...factsOf(own), fields: sent.fields }),
+      )
+    : undefined;
+  const release = known ? await parts.records.claim(known.url) : null;
+  let key: string;
+  try {
+    key = await send(parts, sent, release ? (known ?? null) : null);
+  } catch (error) {
+    const isGone = error instanceof PlatformError && [404, 410].includes(error.status);
+    if (!release || !known || !isGone) throw error;
+    parts.records.remove(known.url);
+    key = await send(parts, sent, null);
+  } finally {
+    release?.();
+  }
+  // The user may not read the file.
+  const read = parts.session.send({ method: 'GET', path: `/files/${encodeURIComponent(key)}` });
+  const row = await read.then(({ body }) => dataOf(body) as Row).catch(() => ({}));
+  return { ...row, id: key };
+}
+
+/** Resolves with the key of the stored file. */
+function send(parts: ResumableParts, sent: Sent, known: UploadRecord | null): Promise<string> {
+  const { origin, session, clock, records, tab } = parts;
+  const { file, fields, onProgress, signal, replaced } = sent;
+  return new Promise((resolve, reject) => {
+    let key: string | null = null;
+    let isExpired = false;
+    let isEnded = false;
+    let release: (() => void) | null = null;
+    const end = (settle: () => void) => {
+      if (isEnded) return;
+      isEnded = true;
+      removeEventListener('online', restart);
+      signal?.removeEventListener('abort', abort);
+      release?.();
+      settle();
+    };
+    const forget = () => {
+      if (upload.url !== null) records.remove(upload.url);
+    };
+    const note = (received: number) => {
+      if (upload.url === null || !(file instanceof File) || replaced !== undefined) return;
+      const { user } = session;
+      const facts = { ...factsOf(file), fields, received };
+      records.put({ ...facts, url: upload.url, origin, user, changed: clock.now() });
+    };
+    const fail = (error: unknown) => {
+      const failure = failureFrom(error);
+      // The platform has deleted what it refuses.
+      if (failure.status >= 400 && failure.status < 500 && ![401, 408, 429].includes(failure.status))
+        forget();
+      end(() => reject(failure));
+    };
+    const upload = new Upload(file as File, {
+      endpoint: `${origin}/files/tus`,
+      uploadUrl: known?.url ?? null,
+      metadata: metadataOf(file, fields, replaced),
+      chunkSize,
+      retryDelays,
+      storeFingerprintForResuming: false,
+      async onBeforeRequest(request) {
+        // Refreshes the token if it has expired.
+        if (isExpired)
+          await session.send({ method: 'GET', path: '/users/me?fields=id' }).catch(() => undefined);
+        isExpired = false;
+        if (session.token !== null) request.setHeader('Authorization', `Bearer ${session.token}`);
+        if (tab !== null) request.setHeader('X-Armature-Origin', tab);
+        (request.getUnderlyingObject() as Partial<XMLHttpRequest>).withCredentials = true;
+      },
+      onAfterResponse(_request, response) {
+        isExpired = response.getStatus() === 401;
+        key = response.getHeader('X-Armature-File') ?? key;
+      },
+      onUploadUrlAvailable() {
+        // The library would otherwise start from the beginning after any failed request for the offset.
+        upload.options.endpoint = null;
+        const { url } = upload;
+        if (known || url === null) return;
+        note(0);
+        void records.claim(url).then((claimed) => {
+          if (isEnded) claimed?.();
+          else release = claimed;
+        });
+      },
+      onProgress: (bytes, total) => onProgress(total === 0 ? 0 : Math.floor((bytes * 100) / total)),
+      onChunkComplete: (_size, accepted) => note(accepted),
+      onShouldRetry: (error, attempt) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        if (status === 401) return attempt === 0;
+        return status < 400 || status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status);
+      },
+      onError(error) {
+        const isNetwork = 'originalResponse' in error && error.originalResponse === null;
+        // Continues with the event `online`.
+        if (!(isNetwork && !navigator.onLine)) fail(error);
+      },
+      onSuccess: () =>
+        end(() => {
+          forget();
+          if (key === null) reject(failureFrom(new Error('The platform did not name the stored file.')));
+          else resolve(key);
+        }),
+    });
+    if (known) upload.options.endpoint = null;
+    const restart = () => {
+      void upload.abort().then(() => {
+        if (!isEnded) upload.start();
+      });
+    };
+    const abort = () => {
+      const reason: unknown = signal?.reason;
+      end(() => {
+        void upload.abort();
+        const { url } = upload;
+        if (reason !== uploadPaused && url !== null) void discardUrl(parts, url);
+        reject(new DOMException('The upload was canceled.', 'AbortError'));
+      });
+    };
+    addEventListener('online', restart);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort);
+    upload.start();
+  });
+}
+
+function metadataOf(file: Blob, fields: Row, replaced: Key | undefined): Record<string, string> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    ...Object.fromEntries(
+      sent.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    ),
+    filename: file instanceof File ? file.name : 'file',
+    ...(file.type === '' ? {} : { filetype: file.type }),
+    ...(replaced === undefined ? {} : { replace: String(replaced) }),
+  };
+}
+
+function factsOf({ name, size, lastModified }: File) {
+  return { name, size, lastModified };
+}
+
+function isSame(one: SentFile, other: SentFile): boolean {
+  return (
+    one.name === other.name &&
+    one.size === other.size &&
+    one.lastModified === other.lastModified &&
+    JSON.stringify(one.fields) === JSON.stringify(other.fields)
+  );
+}
+
+function failureFrom(error: Error | DetailedError | unknown): PlatformError {
+  const response = (error as Partial<DetailedError>).originalResponse ?? null;
+  if (response) {
+    let body: unknown = null;
+    try {
+      body = JSON.parse(response.getBody());
+    } catch {
+      // A proxy responded.
+    }
+    return failureOf(response.getStatus(), body, 'The upload');
+  }
+  const isNetwork = (error as Partial<DetailedError>).originalRequest !== undefined;
+  const message = isNetwork
+    ? 'The upload was interrupted. Check the connection, and try again: it continues where it stopped.'
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  return new PlatformError({ message, status: 0, code: 'UNKNOWN' });
+}
