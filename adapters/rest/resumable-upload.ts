@@ -104,6 +104,7 @@ function send(parts: ResumableParts, sent: Sent, known: UploadRecord | null): Pr
     let key: string | null = null;
     let isExpired = false;
     let isEnded = false;
+    let isKnown = known !== null;
     let release: (() => void) | null = null;
     const end = (settle: () => void) => {
       if (isEnded) return;
@@ -153,7 +154,9 @@ function send(parts: ResumableParts, sent: Sent, known: UploadRecord | null): Pr
         // The library would otherwise start from the beginning after any failed request for the offset.
         upload.options.endpoint = null;
         const { url } = upload;
-        if (known || url === null) return;
+        // Also called when the upload continues.
+        if (isKnown || url === null) return;
+        isKnown = true;
         note(0);
         void records.claim(url).then((claimed) => {
           if (isEnded) claimed?.();
