@@ -3,7 +3,7 @@ import {
   createUploadRecords,
   type UploadRecord,
   type UploadRecords,
-} from '../../renderer/contract/uploads.ts';
+} from '../../renderer/contract/uploads/records.ts';
 import { storagePrefix } from './storage-prefix.ts';
 
 const storageKey = `${storagePrefix}uploads`;

@@ -19,7 +19,7 @@ import { createMemoryBodies, createMetadataReader, type BodyStore } from './meta
 import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
 import type { Views } from '../../renderer/contract/session.ts';
-import { createUploadRecords, type UploadRecords } from '../../renderer/contract/uploads.ts';
+import { createUploadRecords, type UploadRecords } from '../../renderer/contract/uploads/records.ts';
 import { createSession, type Lock } from './session.ts';
 import type { PageVisibility, Tabs } from './realtime/change-events-options.ts';
 

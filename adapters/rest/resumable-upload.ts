@@ -2,12 +2,8 @@
 import { Upload, type DetailedError } from 'tus-js-client';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { PlatformError, type Key, type Row } from '../../renderer/contract/platform.ts';
-import {
-  uploadPaused,
-  type SentFile,
-  type UploadRecord,
-  type UploadRecords,
-} from '../../renderer/contract/uploads.ts';
+import type { UploadRecord, UploadRecords } from '../../renderer/contract/uploads/records.ts';
+import { uploadPaused, type SentFile } from '../../renderer/contract/uploads/resumable.ts';
 import { dataOf, failureOf } from './http.ts';
 import type { TokenSession } from './session.ts';
 

@@ -10,7 +10,7 @@ import type { ServedIssue, ServedScreens } from '../../schemas/screen/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { ScriptKind } from './scripts.ts';
 import type { Session } from './session.ts';
-import type { ResumableUploads } from './uploads.ts';
+import type { ResumableUploads } from './uploads/resumable.ts';
 import type { Row } from '../../schemas/value/row.ts';
 
 export type Key = string | number;

@@ -81,7 +81,7 @@ test('FILE-17 a resumable upload keeps its parts in the bucket until the file is
   const key = done.headers.get('x-armature-file') ?? '';
   const read = await bytesOf(`/assets/${key}`);
   expect(read.bytes.equals(bytes)).toBe(true);
-  await vi.waitFor(() => expect(s3.objects()).toEqual([...before, `content/${key}.bin`].sort()), 5000);
+  await vi.waitFor(() => expect(s3.objects()).toEqual([...before, `content/${key}.bin`].toSorted()), 5000);
   expect([s3.unfinished(), incoming()]).toEqual([[], []]);
   await admin.call('DELETE', `/files/${key}`);
 });

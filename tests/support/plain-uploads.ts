@@ -1,4 +1,4 @@
-import type { ResumableUploads } from '../../renderer/contract/uploads.ts';
+import type { ResumableUploads } from '../../renderer/contract/uploads/resumable.ts';
 
 /** Uploads of a platform that cannot continue them. */
 export const plainUploads: ResumableUploads = {

@@ -1,7 +1,11 @@
 /** Pausing, continuing and canceling uploads of a platform that supports it. */
 import { expect, test } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
-import { uploadPaused, type InterruptedUpload, type SentFile } from '../../../renderer/contract/uploads.ts';
+import {
+  uploadPaused,
+  type InterruptedUpload,
+  type SentFile,
+} from '../../../renderer/contract/uploads/resumable.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 interface Sent {

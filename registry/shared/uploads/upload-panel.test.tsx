@@ -6,7 +6,7 @@ import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { RenderContext, useRender, type RenderContextValue } from '../../../renderer/contract/render.ts';
 import { barriers, renderInside } from '../../../tests/support/widgets.tsx';
 import { useUploads } from './use-uploads.ts';
-import type { ResumableUploads } from '../../../renderer/contract/uploads.ts';
+import type { ResumableUploads } from '../../../renderer/contract/uploads/resumable.ts';
 import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import { stubChecksums } from '../../../tests/support/checksum-worker.ts';
 

@@ -1,7 +1,11 @@
 /** The queue of uploads. It belongs to the app and not to a page, so that it continues when the page changes. */
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
-import { uploadPaused, type InterruptedUpload, type SentFile } from '../../../renderer/contract/uploads.ts';
+import {
+  uploadPaused,
+  type InterruptedUpload,
+  type SentFile,
+} from '../../../renderer/contract/uploads/resumable.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
 import type { DeviceTree } from './device-files.ts';
 import { createEnsureFolder } from './ensure-folders.ts';
