@@ -51,6 +51,31 @@ async function sendFile(server: TestServer, method: string, path: string, conten
   return { status: answer.statusCode, body: answer.body === '' ? {} : (JSON.parse(answer.body) as object) };
 }
 
+/** Uploads a file in two requests, and cancels another upload. Returns the statuses. */
+async function sendParts(server: TestServer): Promise<readonly number[]> {
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: object, payload = '') =>
+    server.app.inject({
+      method,
+      url,
+      headers: { authorization: 'Bearer admin-token', 'tus-resumable': '1.0.0', ...headers },
+      payload,
+    });
+  const create = () => send('POST', '/files/tus', { 'upload-length': '8' });
+  const bytesAt = (offset: number) => ({
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  });
+  const pathOf = (created: Awaited<ReturnType<typeof create>>) => `/files/${created.headers.location}`;
+  const stored = await create();
+  const canceled = await create();
+  return [
+    (await send('PATCH', pathOf(stored), bytesAt(0), 'some')).statusCode,
+    (await send('PATCH', pathOf(stored), bytesAt(4), 'text')).statusCode,
+    (await send('PATCH', pathOf(canceled), bytesAt(0), 'some')).statusCode,
+    (await send('DELETE', pathOf(canceled), {})).statusCode,
+  ];
+}
+
 /** Runs every kind of change. Returns the statuses. */
 async function changeEverything(server: TestServer): Promise<readonly number[]> {
   const statuses: number[] = [];
@@ -120,6 +145,7 @@ async function changeEverything(server: TestServer): Promise<readonly number[]> 
   const { id: file } = (stored.body as { data: { id: string } }).data;
   statuses.push(stored.status, (await sendFile(server, 'PATCH', `/files/${file}`, 'other', 'b.txt')).status);
   await admin('DELETE', `/files/${file}`);
+  statuses.push(...(await sendParts(server)));
 
   await admin('POST', '/users', { ...who, role: ids.editorRole, status: 'active' });
   await admin('POST', '/users/invite', { email: ['x@example.com', 'y@example.com'], role: ids.editorRole });
