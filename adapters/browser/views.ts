@@ -48,12 +48,12 @@ interface Stores {
   readonly drafts: DraftStore;
 }
 
-/** Creates the stores of this tab. One with a view reads the settings of the browser, and stores nothing. */
 /** Returns what the adapter of the platform keeps between visits. A tab with a view keeps nothing. */
 export function createPlatformStores({ current }: Views) {
   return current === null ? { storage: createBodyStore(), uploads: createStoredUploadRecords() } : {};
 }
 
+/** Creates the stores of this tab. One with a view reads the settings of the browser, and stores nothing. */
 export function createStores(origin: string, { current }: Views): Stores {
   const visits = createVisitStore(origin);
   const storage = createLocalStorage();
