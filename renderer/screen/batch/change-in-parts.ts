@@ -4,6 +4,9 @@ import { PlatformError, type Key } from '../../contract/platform.ts';
 /** Items of one request. */
 export const partSize = 250;
 
+/** If the platform refuses this many items and has changed none, the reason is likely the same for all of them. */
+const mostRefused = 100;
+
 export interface RefusedItem {
   readonly key: Key;
   readonly error: unknown;
@@ -12,9 +15,9 @@ export interface RefusedItem {
 export interface PartsOutcome {
   readonly done: readonly Key[];
   readonly refused: readonly RefusedItem[];
-  /** Items that were not requested: the user canceled, or the platform cannot be reached. */
+  /** Items that were not requested: the user canceled, or a failure ended the change. */
   readonly rest: readonly Key[];
-  /** Why the platform cannot be reached; null if it responded. */
+  /** Why other items are not tried: the platform cannot be reached, or would refuse all of them. null if all are. */
   readonly failure: { readonly error: unknown } | null;
 }
 
@@ -24,8 +27,9 @@ interface Options {
 }
 
 /**
- * Halves a refused part until each refused item is known: the platform changes all items of a request, or none. An
- * abort ends after the running request. Never rejects.
+ * Halves a refused part until each refused item is known: the platform changes all items of a request, or none. Ends
+ * early if the platform refuses the written values, or many items and has changed none. An abort ends after the running
+ * request. Never rejects.
  */
 export async function changeInParts(
   keys: readonly Key[],
@@ -43,7 +47,8 @@ export async function changeInParts(
       done.push(...part);
     } catch (error) {
       const [only] = part;
-      if (!isRefusal(error)) {
+      const concernsAll = done.length === 0 && (refused.length >= mostRefused || hasIssues(error));
+      if (concernsAll || !isRefusal(error)) {
         failure = { error };
         return void rest.push(...part);
       }
@@ -60,6 +65,9 @@ export async function changeInParts(
   for (let start = 0; start < keys.length; start += partSize) await run(keys.slice(start, start + partSize));
   return { done, refused, rest, failure };
 }
+
+/** Whether the error names fields whose written values are wrong. All items of a batch get the same values. */
+const hasIssues = (error: unknown): boolean => error instanceof PlatformError && error.issues.length > 0;
 
 /** Whether the platform responded, and may accept another part. */
 function isRefusal(error: unknown): boolean {
