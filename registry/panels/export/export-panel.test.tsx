@@ -199,6 +199,17 @@ test('a field that the search finds is added, and moves up by its button', async
   await waitFor(() => expect(room.queries[0]?.fields).toEqual(['salary', 'title', 'words']));
 });
 
+test('LAYT-15 a selected field moves by its handle with the keyboard', async () => {
+  const room = draw([refuse]);
+  await openSection(room);
+  screen.getByRole('button', { name: 'Move "Words"' }).focus();
+  await room.user.keyboard(' {ArrowUp} ');
+  expect(screen.getByRole('button', { name: 'Move "Words"' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Move "Salary"' })).toBeNull();
+  await start(room);
+  await waitFor(() => expect(room.queries[0]?.fields).toEqual(['words', 'title']));
+});
+
 test('the file has the name of the collection and the date, and is saved when it is complete', async () => {
   const download = createDownload();
   const room = draw([async () => download.body]);
