@@ -141,6 +141,7 @@ async function changeEverything(server: TestServer): Promise<readonly number[]> 
   await admin('POST', '/utils/import/authors/check', { ...head, rows: [row] });
   const lines = [head, row].map((line) => JSON.stringify(line)).join('\n');
   statuses.push((await sendFile(server, 'POST', '/utils/import/authors/rows', lines, 'rows.txt')).status);
+  await admin('POST', '/utils/import/authors/undo', { id: head.id, skipChanged: false });
   const stored = await sendFile(server, 'POST', '/files', 'some text', 'a.txt');
   const { id: file } = (stored.body as { data: { id: string } }).data;
   statuses.push(stored.status, (await sendFile(server, 'PATCH', `/files/${file}`, 'other', 'b.txt')).status);

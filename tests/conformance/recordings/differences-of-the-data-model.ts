@@ -21,6 +21,11 @@ export const ofTheDataModel: readonly Difference[] = [
     reason: 'platform.md: ours may add system collections, hidden from pickers',
   },
   {
+    what: ['data[directus_revisions.before] added'],
+    in: '052 065 069',
+    reason: 'the undo of an import needs the former values (decision 0071)',
+  },
+  {
     what: ['data[directus_presets.filter] added'],
     in: '052 059 069 362',
     reason: 'clients of later versions read and write the rule of a preset (docs/later-versions.md)',

@@ -3,6 +3,11 @@ import type { Difference } from './difference.ts';
 
 export const ofTheRest: readonly Difference[] = [
   {
+    what: ['data[].before added', 'data.before added'],
+    in: '479-480',
+    reason: 'the undo of an import needs the former values (decision 0071)',
+  },
+  {
     what: ['status 200 → 204'],
     in: '473 481 487 489 499-500 511-513',
     reason: 'platform.md: success without a body is 204',

@@ -174,6 +174,12 @@ const queries: readonly Difference[] = [
     in: '319',
     reason: 'an object is one column: a stream cannot know the keys of the rows that follow',
   },
+  {
+    what: ['first line differs'],
+    in: '316',
+    reason:
+      'columns have the order of the requested fields, which users choose; there related fields come last',
+  },
 ];
 
 const people: readonly Difference[] = [
