@@ -101,6 +101,20 @@ test('Space lifts a card, the arrow keys choose its place, and Space saves colum
   await shows('Published', ['Tide', 'Kelp']);
 });
 
+test('a moved card takes the focus back from the page, which gets it while the columns are drawn again', async () => {
+  const { user, container } = drawBoard();
+  (await card('Salt')).focus();
+  await user.keyboard(' {ArrowRight}{ArrowRight} ');
+  expect(await card('Salt')).toHaveFocus();
+  // As a notice does if the focused element has disappeared (renderer/kit/hooks/use-lost-focus.ts).
+  container.tabIndex = -1;
+  container.focus();
+  // A column draws its cards.
+  const published = await column('Published');
+  published.append(document.createElement('span'));
+  await waitFor(async () => expect(await card('Salt')).toHaveFocus());
+});
+
 test('Escape puts a lifted card back, and nothing is saved', async () => {
   const { user, update, context } = drawBoard();
   (await card('Salt')).focus();

@@ -82,7 +82,8 @@ function keepFocus(board: HTMLElement, { column, index }: Place): KeptFocus {
       `[data-column="${CSS.escape(column)}"] [data-card="${index}"] [data-key]`,
     );
     if (!card || document.activeElement === card) return;
-    if (isReached && document.activeElement !== document.body) return stop();
+    // Lost focus goes to an element around the board: to the page, or to its main part.
+    if (isReached && document.activeElement?.contains(board) === false) return stop();
     isReached = true;
     card.focus({ preventScroll: true });
     card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
