@@ -40,7 +40,8 @@ export interface BatchOutcome {
   readonly done: readonly Key[];
   /** The items that were not changed: the platform refused them, or the user canceled. */
   readonly kept: readonly Key[];
-  readonly isCanceled: boolean;
+  /** How many items were not changed because the user canceled, in words; null otherwise. */
+  readonly note: string | null;
 }
 
 /** The result of archiving items, or of taking one out of the archive. */

@@ -20,7 +20,7 @@ export const itemsArchiveAction = defineAction({
       context,
       isArchived ? 'archived' : 'unarchived',
       collection,
-      outcome ?? { done: selection, kept: [], isCanceled: false },
+      outcome ?? { done: selection, kept: [], note: null },
       undo,
     );
   },

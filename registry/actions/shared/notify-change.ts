@@ -34,10 +34,8 @@ export function notifyBatch(
   context: ActionContext,
   change: BatchChange,
   collection: Collection,
-  { done, kept, isCanceled }: BatchOutcome,
+  { done, note }: BatchOutcome,
   undo: Undo | null = null,
 ): void {
-  const { t } = context.render;
-  const text = isCanceled && kept.length > 0 ? t('list.batch_canceled', { count: kept.length }) : null;
-  notifyChange(context, change, collection, done.length, undo, text);
+  notifyChange(context, change, collection, done.length, undo, note);
 }

@@ -39,10 +39,13 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   );
 }
 
+/** The names of symbols that are not among the icons of the first load. */
+const symbols = { pause: 'pause', resume: 'play_arrow' } as const;
+
 const icons: Readonly<Record<QueuedUpload['state'], string>> = {
   waiting: 'upload',
   running: 'upload',
-  paused: 'pause',
+  paused: symbols.pause,
   interrupted: 'upload',
   duplicate: 'file_copy',
   done: 'check_circle',
@@ -80,10 +83,10 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
       ? [{ icon: 'refresh', label: t('files.upload_retry', { name }), run: () => uploads.retry(id) }]
       : []),
     ...(canPause && (state === 'running' || state === 'waiting')
-      ? [{ icon: 'pause', label: t('files.upload_pause', { name }), run: () => uploads.pause(id) }]
+      ? [{ icon: symbols.pause, label: t('files.upload_pause', { name }), run: () => uploads.pause(id) }]
       : []),
     ...(state === 'paused'
-      ? [{ icon: 'play_arrow', label: t('files.upload_resume', { name }), run: () => uploads.resume(id) }]
+      ? [{ icon: symbols.resume, label: t('files.upload_resume', { name }), run: () => uploads.resume(id) }]
       : []),
     ...(state === 'done'
       ? []

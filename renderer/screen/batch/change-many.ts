@@ -7,5 +7,5 @@ export async function changeMany(services: Services, batch: Batch): Promise<Batc
   const { keys, apply } = batch;
   if (keys.length > 1) return (await import('./run-batch.tsx')).runBatch(services, batch);
   await apply(keys);
-  return { done: keys, kept: [], isCanceled: false };
+  return { done: keys, kept: [], note: null };
 }

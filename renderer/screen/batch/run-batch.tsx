@@ -20,13 +20,13 @@ export interface Batch {
   readonly apply: (keys: readonly Key[]) => Promise<void>;
 }
 
-type Shower = Pick<Services, 'mount' | 'loadLateTexts'>;
+type Shower = Pick<Services, 'mount' | 'loadLateTexts' | 't'>;
 
 /**
  * Returns the changed items, and those that are not changed.
  * @throws ShownError if no item was changed and the reasons are shown, and the error if the platform cannot be reached
  */
-export async function runBatch({ mount, loadLateTexts }: Shower, batch: Batch): Promise<BatchOutcome> {
+export async function runBatch({ mount, loadLateTexts, t }: Shower, batch: Batch): Promise<BatchOutcome> {
   const { collection, keys, change, apply } = batch;
   const controller = new AbortController();
   const progress = createProgress();
@@ -57,7 +57,9 @@ export async function runBatch({ mount, loadLateTexts }: Shower, batch: Batch): 
     );
   }
   if (done.length === 0 && refused.length > 0) throw new ShownError('No item was changed.');
-  return { done, kept: [...refused.map(({ key }) => key), ...rest], isCanceled: signal.aborted };
+  const kept = [...refused.map(({ key }) => key), ...rest];
+  const note = signal.aborted && kept.length > 0 ? t('batch.canceled', { count: kept.length }) : null;
+  return { done, kept, note };
 }
 
 interface ProgressState {
