@@ -7,7 +7,6 @@ import type { ServedIssue, ServedScreens, ScreensFile } from '../../schemas/scre
 import type { DraftStore, Storage } from './ports.ts';
 import type { Registry } from './registry.ts';
 import type { Slots } from './render.ts';
-import type { Services } from './services.ts';
 
 export interface FrameContextValue {
   readonly projectName: string;
@@ -64,8 +63,6 @@ export interface Workspace {
   /** Renders the screen that matches the router's location, or `NotFound`. */
   readonly ScreenView: ComponentType;
   readonly slots: Slots;
-  /** Shows uploads of an earlier visit, which wait for their files. Called if there are any. */
-  readonly showUploads?: (services: Services) => void;
 }
 
 /** The workspace as screens see it, besides the RenderContext. */

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('FILE-17 a file of 20 MB continues after a lost connection, and after a reload when it is chosen on another page', async ({
+test('FILE-17 a file of 20 MB continues after a lost connection, and after a reload when it is chosen again', async ({
   page,
 }) => {
   const bytes = randomBytes(20 * 1024 * 1024);
@@ -39,7 +39,7 @@ test('FILE-17 a file of 20 MB continues after a lost connection, and after a rel
   await page.context().setOffline(false);
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
   page.on('dialog', (dialog) => void dialog.accept());
-  await openPage(page, server, '/users');
+  await openPage(page, server, '/files');
   await expect(uploads).toContainText('1 upload was interrupted');
   const chooser = page.waitForEvent('filechooser');
   const continued = page.waitForResponse((response) => response.request().method() === 'HEAD');

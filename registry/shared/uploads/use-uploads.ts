@@ -13,7 +13,7 @@ const UploadPanel = deferred(async () => (await import('./UploadPanel.tsx')).Upl
 const queues = new WeakMap<Platform, Uploads>();
 
 /** Returns the queue of the app. Its panel is mounted outside the pages when the first file is added. */
-export function uploadsOf(render: Services): Uploads {
+function uploadsOf(render: Services): Uploads {
   const found = queues.get(render.platform);
   if (found) return found;
   const viewers = new Set<object>();

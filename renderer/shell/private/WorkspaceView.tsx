@@ -24,7 +24,6 @@ import { translateWith } from '../i18n.ts';
 import { createConnection } from './notices/connection.ts';
 import { createAnnouncements } from './notices/Announcer.tsx';
 import { Frame } from './Frame.tsx';
-import { InterruptedUploads } from './InterruptedUploads.tsx';
 import { LastPage } from './LastPage.tsx';
 import { NoticeFeed } from './notices/NoticeFeed.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
@@ -228,7 +227,6 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
           ))}
         </NoticeFeed>
         <PasswordPrompt />
-        {workspace.showUploads && <InterruptedUploads show={workspace.showUploads} />}
         {confirmation && (
           <ConfirmDialog
             opened
