@@ -4,7 +4,6 @@ import { createBodyStore } from './body-store.ts';
 import { createDraftStore } from './drafts.ts';
 import { createLocalStorage } from './storage.ts';
 import { storagePrefix } from './storage-prefix.ts';
-import { createStoredUploadRecords } from './upload-records.ts';
 import { createVisitStore } from './visits.ts';
 
 const key = `${storagePrefix}view`;
@@ -48,9 +47,11 @@ interface Stores {
   readonly drafts: DraftStore;
 }
 
+const loadUploads = async () => (await import('./upload-records.ts')).createStoredUploadRecords();
+
 /** Returns what the adapter of the platform keeps between visits. A tab with a view keeps nothing. */
 export function createPlatformStores({ current }: Views) {
-  return current === null ? { storage: createBodyStore(), uploads: createStoredUploadRecords() } : {};
+  return current === null ? { storage: createBodyStore(), uploads: loadUploads } : {};
 }
 
 /** Creates the stores of this tab. One with a view reads the settings of the browser, and stores nothing. */

@@ -19,7 +19,7 @@ import { createMemoryBodies, createMetadataReader, type BodyStore } from './meta
 import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
 import type { Views } from '../../renderer/contract/session.ts';
-import { createUploadRecords, type UploadRecords } from '../../renderer/contract/uploads/records.ts';
+import type { UploadRecords } from '../../renderer/contract/uploads/records.ts';
 import { createSession, type Lock } from './session.ts';
 import type { PageVisibility, Tabs } from './realtime/change-events-options.ts';
 
@@ -42,8 +42,8 @@ export interface RestOptions {
   readonly locks?: ((name: string) => Lock) | undefined;
   readonly pageVisibility?: PageVisibility;
   readonly views?: Views;
-  /** Unfinished uploads of earlier visits; those of this page if absent. */
-  readonly uploads?: UploadRecords;
+  /** Loads the unfinished uploads of earlier visits; those of this page if absent. Called once, at the first need. */
+  readonly uploads?: () => Promise<UploadRecords>;
 }
 
 export interface RestPlatform extends Platform {
@@ -55,6 +55,8 @@ export interface RestPlatform extends Platform {
 
 const loadWholeLists = () => import('./whole-lists.ts');
 const loadResumable = () => import('./resumable-upload.ts');
+const loadUploadRecords = async () =>
+  (await import('../../renderer/contract/uploads/records.ts')).createUploadRecords();
 /** Smaller files are sent in one request. In bytes. */
 const resumableSize = 8 * 1024 * 1024;
 const loadUnchanged = () => import('./unchanged.ts');
@@ -114,9 +116,16 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       throw mapIssuesToRow(row, error);
     });
 
-  const records = options.uploads ?? createUploadRecords();
+  let records: Promise<UploadRecords> | null = null;
   const canPause = ({ size }: Blob) => capabilities.resumableUploads && size > resumableSize;
-  const resumableParts = () => ({ origin, session, clock, records, tab: writer() });
+  const uploadRecords = () => (records ??= (options.uploads ?? loadUploadRecords)());
+  const resumableParts = async () => ({
+    origin,
+    session,
+    clock,
+    records: await uploadRecords(),
+    tab: writer(),
+  });
 
   const platform: RestPlatform = {
     origin,
@@ -207,9 +216,9 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
 
     async upload(file, fields, onProgress, signal, replaced) {
       if (canPause(file)) {
-        const { uploadResumably } = await loadResumable();
+        const [{ uploadResumably }, parts] = await Promise.all([loadResumable(), resumableParts()]);
         signal?.throwIfAborted();
-        return uploadResumably(resumableParts(), { file, fields, onProgress, signal, replaced });
+        return uploadResumably(parts, { file, fields, onProgress, signal, replaced });
       }
       const { uploadFile } = await import('./upload.ts');
       signal?.throwIfAborted();
@@ -229,11 +238,13 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       canPause,
       async interrupted() {
         await probe.settled();
-        if (!capabilities.resumableUploads || records.list().length === 0) return [];
-        return (await loadResumable()).interruptedUploads(resumableParts());
+        if (!capabilities.resumableUploads) return [];
+        const parts = await resumableParts();
+        return parts.records.list().length === 0 ? [] : (await loadResumable()).interruptedUploads(parts);
       },
       async discard(file) {
-        if (records.list().length > 0) await (await loadResumable()).discardUpload(resumableParts(), file);
+        const parts = await resumableParts();
+        if (parts.records.list().length > 0) await (await loadResumable()).discardUpload(parts, file);
       },
     },
 
