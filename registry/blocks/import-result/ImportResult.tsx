@@ -4,6 +4,7 @@ import { useItem } from '../../../renderer/contract/screen.ts';
 import { fullDateTimeText } from '../../../renderer/kit/date-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { readStoredImport } from '../../../schemas/import/finished.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { UndoImport } from '../../shared/import-undo/UndoImport.tsx';
 import classes from './import-result.module.css';
@@ -15,7 +16,7 @@ export function ImportResult({ data }: BlockProps<typeof options>) {
   const item = useItem(data);
   if (!useLateTexts() || item.status !== 'loaded') return null;
   const entry = item.store.state.initial;
-  const result = readResult(entry['comment']);
+  const result = readStoredImport(entry['comment']);
   const collection = metadata.collection(String(entry['collection']));
   if (result === null || !collection) return null;
   const { user } = entry;
@@ -50,21 +51,4 @@ export function ImportResult({ data }: BlockProps<typeof options>) {
       )}
     </div>
   );
-}
-
-/** Returns null for a comment that is not the result of an import. */
-function readResult(comment: unknown) {
-  try {
-    const value: unknown = JSON.parse(String(comment));
-    if (!isRecord(value) || typeof value['created'] !== 'number') return null;
-    const { created, updated, undoable, undone } = value;
-    return {
-      created,
-      updated: Number(updated),
-      undoable: undoable === true,
-      undone: typeof undone === 'string' ? undone : null,
-    };
-  } catch {
-    return null;
-  }
 }

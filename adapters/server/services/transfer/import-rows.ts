@@ -8,7 +8,7 @@ import {
   type ImportHead,
   type FinishedImport,
 } from '../../../../schemas/import/settings.ts';
-import { isRecord } from '../../../../schemas/value/record.ts';
+import { readStoredImport } from '../../../../schemas/import/finished.ts';
 import { parseJson } from '../../../../schemas/json/exact-json.ts';
 import type { Context, ModelCollection } from '../../contract.ts';
 import { runSql } from '../../query/read.ts';
@@ -125,16 +125,13 @@ async function earlierResult(
   );
   if (!entry) return null;
   const by = accountability.view?.by ?? accountability.user;
-  const result: unknown = JSON.parse(String(entry['r']));
-  if (entry['u'] !== by || entry['c'] !== collection.name || !isRecord(result))
+  const result = readStoredImport(entry['r']);
+  if (entry['u'] !== by || entry['c'] !== collection.name || !result)
     throw createFailure('INVALID_PAYLOAD', `The id "${id}" belongs to another import. Use a new UUID.`, {
       field: 'id',
     });
-  return {
-    created: Number(result['created']),
-    updated: Number(result['updated']),
-    undoable: result['undoable'] === true && result['undone'] === undefined,
-  };
+  const { created, updated, undoable, undone } = result;
+  return { created, updated, undoable: undoable && undone === null };
 }
 
 function parse(line: string, number = 0): unknown {

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { everything } from '../../../../schemas/filter/predicate.ts';
+import { readStoredImport, type StoredImport } from '../../../../schemas/import/finished.ts';
 import { maxKeptRows, type UndoRequest, type UndoResult } from '../../../../schemas/import/undo.ts';
-import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { forbidden, grantFor, isSecret } from '../../access.ts';
 import { chunksOf } from '../../query/chunks.ts';
@@ -32,9 +32,9 @@ export async function undoImport(
   return inTransaction(context, async (transaction) => {
     const { context: inside } = transaction;
     const entry = await findImport(inside, collection, id);
-    if (entry.result['undone'] !== undefined)
-      throw refused('earlier', `This import was undone at ${String(entry.result['undone'])}.`);
-    if (entry.result['undoable'] !== true)
+    const { undoable = false, undone = null } = entry.result ?? {};
+    if (undone !== null) throw refused('earlier', `This import was undone at ${undone}.`);
+    if (!undoable)
       throw refused(
         'incomplete',
         'This import cannot be undone: the revisions do not contain all of its changes.',
@@ -63,8 +63,8 @@ export async function undoImport(
 
 interface FoundImport {
   readonly key: Key;
-  /** The comment of the entry. */
-  readonly result: Row;
+  /** null if the comment of the entry is not a result. */
+  readonly result: StoredImport | null;
 }
 
 /** Responds with 403 for missing imports too, so that callers cannot probe which exist. */
@@ -83,8 +83,7 @@ async function findImport(
   );
   const by = accountability.view?.by ?? accountability.user;
   if (!entry || (!accountability.admin && (by === null || entry['u'] !== by))) throw forbidden();
-  const result: unknown = JSON.parse(String(entry['r']));
-  return { key: entry['id'] as Key, result: isRecord(result) ? result : {} };
+  return { key: entry['id'] as Key, result: readStoredImport(entry['r']) };
 }
 
 /** The app has texts for these reasons. */
