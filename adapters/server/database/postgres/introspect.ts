@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
 import { searchIndexPrefix, type SearchIndex } from '../../search-index-contract.ts';
+import { groupBy } from '../group-by.ts';
 import { readDeclared } from './declared-type.ts';
 import { readDefault } from './defaults.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
@@ -46,10 +47,10 @@ export async function introspect(knex: Knex, schema: string, only?: string): Pro
   const rowsOf = async <Row>(sql: string): Promise<readonly Row[]> =>
     ((await knex.raw(sql, { schema, only: only ?? null })) as { rows: readonly Row[] }).rows;
   const tables = await rowsOf<TableRow>(tablesSql);
-  const columns = grouped(await rowsOf<ColumnRow>(columnsSql));
-  const keys = grouped(await rowsOf<KeyRow>(keysSql));
+  const columns = groupBy(await rowsOf<ColumnRow>(columnsSql), ofTable);
+  const keys = groupBy(await rowsOf<KeyRow>(keysSql), ofTable);
   const indexes = await rowsOf<{ readonly table: number; readonly covered: string }>(searchIndexesSql);
-  const limitations = grouped(await rowsOf<LimitationRow>(limitationsSql));
+  const limitations = groupBy(await rowsOf<LimitationRow>(limitationsSql), ofTable);
   const around: Surroundings = { tables: new Map(tables.map((table) => [table.oid, table])), columns };
   return tables
     .filter(({ name }) => only === undefined || name === only)
@@ -219,14 +220,4 @@ function namesOf(rows: readonly ColumnRow[], numbers: string): readonly string[]
   );
 }
 
-function grouped<Row extends { readonly table: number }>(
-  rows: readonly Row[],
-): ReadonlyMap<number, readonly Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.table);
-    if (group) group.push(row);
-    else groups.set(row.table, [row]);
-  }
-  return groups;
-}
+const ofTable = ({ table }: { readonly table: number }) => table;

@@ -6,6 +6,7 @@ import { isAmount, isComparable, isStructured, momentOf } from '../../../../sche
 import { compareValues } from '../../../../schemas/value/compare.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
 import { isSecret } from '../../access.ts';
+import { groupBy } from '../../database/group-by.ts';
 import { chunksOf } from '../../query/chunks.ts';
 import { isAmongKeys } from '../../query/operators.ts';
 import { runSql } from '../../query/read.ts';
@@ -31,7 +32,7 @@ export async function compareImport(context: Context, entry: Key, signal: AbortS
   const ownReferences = new Set<string>();
   for await (const batch of readImportedRows(context, entry)) {
     signal.throwIfAborted();
-    for (const [collection, rows] of byCollection(batch)) {
+    for (const [collection, rows] of groupBy(batch, ({ collection }) => collection)) {
       const current = await currentRows(context, collection, rows);
       for (const row of rows) {
         const id = idOf(collection.name, row.key);
@@ -55,16 +56,6 @@ export async function compareImport(context: Context, entry: Key, signal: AbortS
   }
   await keepReferenced(context, created, kept, ownReferences, signal);
   return { rows: rowCount, created, kept };
-}
-
-function byCollection(rows: readonly ImportedRow[]): ReadonlyMap<ModelCollection, readonly ImportedRow[]> {
-  const groups = new Map<ModelCollection, ImportedRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.collection) ?? [];
-    group.push(row);
-    groups.set(row.collection, group);
-  }
-  return groups;
 }
 
 async function currentRows(
