@@ -72,7 +72,7 @@ export interface Change {
   /** The row after the change, and the changed fields. */
   readonly data?: Row;
   readonly delta?: Row;
-  /** The changed fields of an updated row before the change. */
+  /** The changed fields of an updated row before the change, if the change is a part of an import. */
   readonly before?: Row;
   /** Revisions of nested changes. */
   readonly children?: readonly Revision[];
@@ -148,7 +148,7 @@ export async function writeHistory({ context, history, entry }: Recording): Prom
     rows.map(({ revision: { change }, activity: of }) => ({
       activity: of,
       ...revisionOf(change),
-      before: entry === null || !change.before ? null : hideSecrets(change.collection, change.before),
+      before: change.before ? hideSecrets(change.collection, change.before) : null,
     })),
   );
   context.emit({ type: 'create', collection: revisions.name, keys: ids });

@@ -178,7 +178,10 @@ async function updateOne(
     key,
     data: { ...row, ...whole, ...lists },
     delta: { ...whole, ...lists },
-    before: Object.fromEntries(Object.keys(whole).map((name) => [name, row[name] ?? null])),
+    // Only the undo of an import reads them.
+    ...(transaction.entry !== null && {
+      before: Object.fromEntries(Object.keys(whole).map((name) => [name, row[name] ?? null])),
+    }),
     children,
   });
   transaction.changes.push({ type: 'update', collection: collection.name, keys: [key] });
