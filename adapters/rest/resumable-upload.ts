@@ -3,7 +3,12 @@ import { Upload, type DetailedError } from 'tus-js-client';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { PlatformError, type Key, type Row } from '../../renderer/contract/platform.ts';
 import type { UploadRecord, UploadRecords } from '../../renderer/contract/uploads/records.ts';
-import { uploadPaused, type SentFile } from '../../renderer/contract/uploads/resumable.ts';
+import {
+  isSameUpload,
+  sentFileOf,
+  uploadPaused,
+  type SentFile,
+} from '../../renderer/contract/uploads/resumable.ts';
 import { dataOf, failureOf } from './http.ts';
 import type { TokenSession } from './session.ts';
 
@@ -48,7 +53,7 @@ export async function interruptedUploads({
 
 /** Deletes what the platform has received of a file. */
 export async function discardUpload(parts: ResumableParts, file: SentFile): Promise<void> {
-  const record = (await interruptedUploads(parts)).find((each) => isSame(each, file));
+  const record = (await interruptedUploads(parts)).find((each) => isSameUpload(each, file));
   if (record) await discardUrl(parts, record.url);
 }
 
@@ -70,9 +75,7 @@ async function discardUrl({ origin, session, records }: ResumableParts, url: str
 export async function uploadResumably(parts: ResumableParts, sent: Sent): Promise<Row> {
   const own = sent.file instanceof File && sent.replaced === undefined ? sent.file : null;
   const known = own
-    ? (await interruptedUploads(parts)).find((record) =>
-        isSame(record, { ...factsOf(own), fields: sent.fields }),
-      )
+    ? (await interruptedUploads(parts)).find((record) => isSameUpload(record, sentFileOf(own, sent.fields)))
     : undefined;
   const release = known ? await parts.records.claim(known.url) : null;
   let key: string;
@@ -116,8 +119,8 @@ function send(parts: ResumableParts, sent: Sent, known: UploadRecord | null): Pr
     const note = (received: number) => {
       if (upload.url === null || !(file instanceof File) || replaced !== undefined) return;
       const { user } = session;
-      const facts = { ...factsOf(file), fields, received };
-      records.put({ ...facts, url: upload.url, origin, user, changed: clock.now() });
+      const sentFile = sentFileOf(file, fields);
+      records.put({ ...sentFile, received, url: upload.url, origin, user, changed: clock.now() });
     };
     const fail = (error: unknown) => {
       const failure = failureFrom(error);
@@ -210,19 +213,6 @@ function metadataOf(file: Blob, fields: Row, replaced: Key | undefined): Record<
     ...(file.type === '' ? {} : { filetype: file.type }),
     ...(replaced === undefined ? {} : { replace: String(replaced) }),
   };
-}
-
-function factsOf({ name, size, lastModified }: File) {
-  return { name, size, lastModified };
-}
-
-function isSame(one: SentFile, other: SentFile): boolean {
-  return (
-    one.name === other.name &&
-    one.size === other.size &&
-    one.lastModified === other.lastModified &&
-    JSON.stringify(one.fields) === JSON.stringify(other.fields)
-  );
 }
 
 function failureFrom(error: Error | DetailedError | unknown): PlatformError {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { memo, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useIsOnline } from '../../../renderer/kit/hooks/use-is-online.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
@@ -60,7 +60,7 @@ interface RowProps {
 const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
   const { t, itemHref, navigate } = useRender();
   const { id, name, size, state, percent, message, key, isFolder, duplicate, canPause } = entry;
-  const { online } = useNetwork();
+  const isOnline = useIsOnline();
   const chosen = useRef<HTMLInputElement>(null);
   const path = key === null ? null : itemHref('directus_files', key);
   const existing = duplicate && itemHref('directus_files', duplicate.key);
@@ -69,7 +69,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
     running:
       size === null
         ? t('files.importing')
-        : canPause && !online
+        : canPause && !isOnline
           ? t('files.upload_offline', { percent })
           : t('files.percent_of', { percent, size: formatFileSize(size) }),
     paused: t('files.upload_paused', { percent, size: formatFileSize(size ?? 0) }),

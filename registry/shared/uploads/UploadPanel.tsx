@@ -35,17 +35,15 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const interrupted = entries.filter(({ state }) => state === 'interrupted').length;
   const isActive = entries.some(isEntryActive);
   const percent = totalPercent(entries.filter((entry) => isUnfinished(entry) || entry.state === 'done'));
-  const text = isActive
-    ? t('files.uploading', { done, total: entries.length, percent })
-    : failed > 0
-      ? t('files.upload_failures', { count: failed })
-      : duplicates.length > 0
-        ? t('files.duplicates', { count: duplicates.length })
-        : isPaused
-          ? t('files.uploads_paused', { count: paused })
-          : interrupted > 0
-            ? t('files.uploads_interrupted', { count: interrupted })
-            : t('files.uploads');
+  const summarize = () => {
+    if (isActive) return t('files.uploading', { done, total: entries.length, percent });
+    if (failed > 0) return t('files.upload_failures', { count: failed });
+    if (duplicates.length > 0) return t('files.duplicates', { count: duplicates.length });
+    if (isPaused) return t('files.uploads_paused', { count: paused });
+    if (interrupted > 0) return t('files.uploads_interrupted', { count: interrupted });
+    return t('files.uploads');
+  };
+  const text = summarize();
   return (
     <section className={classes.panel} aria-label={t('files.uploads')}>
       <div className={classes.head}>

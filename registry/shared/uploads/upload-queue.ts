@@ -2,6 +2,9 @@
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import {
+  isSameFile,
+  isSameUpload,
+  sentFileOf,
   uploadPaused,
   type InterruptedUpload,
   type SentFile,
@@ -82,7 +85,7 @@ interface Job {
   readonly control: AbortController;
   readonly again: boolean;
   readonly settle: (entry: QueuedUpload) => void;
-  /** What the platform may have received in part. */
+  /** The file, once its upload has started: the platform may have a part of it. */
   readonly sent: SentFile | null;
 }
 interface Added extends Pick<Job, 'work'>, Partial<Pick<Job, 'findDuplicate'>> {
@@ -99,10 +102,6 @@ export const isActive = ({ state }: QueuedUpload) => state === 'running' || stat
 export const isUnfinished = (entry: QueuedUpload) => isActive(entry) || entry.state === 'paused';
 
 const fresh = { state: 'waiting', percent: 0, message: null, key: null, duplicate: null } as const;
-
-function isFileOf({ name, size, lastModified }: SentFile, file: File): boolean {
-  return name === file.name && size === file.size && lastModified === file.lastModified;
-}
 
 /** `onIdle` is called when nothing runs or waits, with the number of files stored since the last call. */
 export function createUploadQueue(
@@ -142,9 +141,8 @@ export function createUploadQueue(
     const { signal } = control;
     const progress = (percent: number) => note(id, { percent });
     const send = (file: File, fields: Row) => {
-      const { name, size, lastModified } = file;
       const current = jobs.get(id);
-      if (current) jobs.set(id, { ...current, sent: { name, size, lastModified, fields } });
+      if (current) jobs.set(id, { ...current, sent: sentFileOf(file, fields) });
       return platform.upload(file, fields, progress, signal);
     };
     note(id, { state: 'running' });
@@ -211,10 +209,8 @@ export function createUploadQueue(
     startNext();
   };
   const continueAny = (file: File, fields: Row): boolean => {
-    const [id] =
-      [...interrupted].find(
-        ([, upload]) => isFileOf(upload, file) && JSON.stringify(upload.fields) === JSON.stringify(fields),
-      ) ?? [];
+    const sent = sentFileOf(file, fields);
+    const [id] = [...interrupted].find(([, upload]) => isSameUpload(upload, sent)) ?? [];
     if (id !== undefined) queue.continueWith(id, file);
     return id !== undefined;
   };
@@ -322,7 +318,7 @@ export function createUploadQueue(
     continueWith(id, file) {
       const upload = interrupted.get(id);
       if (!upload) return;
-      if (!isFileOf(upload, file)) return note(id, { message: t('files.other_file', { name: file.name }) });
+      if (!isSameFile(upload, file)) return note(id, { message: t('files.other_file', { name: file.name }) });
       interrupted.delete(id);
       jobs.set(id, {
         work: ({ send }) => send(file, upload.fields),

@@ -10,6 +10,22 @@ export interface SentFile {
   readonly fields: Row;
 }
 
+type SameFile = Pick<SentFile, 'name' | 'size' | 'lastModified'>;
+
+/** Returns whether a file that the user chooses is likely the one that was sent. */
+export function isSameFile(one: SameFile, other: SameFile): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+/** Returns whether the file is the same, and is sent with the same values. */
+export function isSameUpload(one: SentFile, other: SentFile): boolean {
+  return isSameFile(one, other) && JSON.stringify(one.fields) === JSON.stringify(other.fields);
+}
+
+export function sentFileOf({ name, size, lastModified }: File, fields: Row): SentFile {
+  return { name, size, lastModified, fields };
+}
+
 /** An upload that has not been finished. */
 export interface InterruptedUpload extends SentFile {
   /** Bytes that the platform has received, or fewer. */
