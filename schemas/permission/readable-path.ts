@@ -5,6 +5,16 @@ import { nextCollection } from '../relation/side.ts';
 import { opensField } from './grants.ts';
 import type { Grants } from './types.ts';
 
+/** Returns the paths that the grants open for reading as a whole. */
+export function readablePaths(
+  grants: Grants,
+  metadata: Pick<Metadata, 'field' | 'relationsOf'>,
+  collection: string,
+  paths: readonly string[],
+): readonly string[] {
+  return paths.filter((path) => readablePath(grants, metadata, collection, path) === path);
+}
+
 /**
  * Returns the part of a path that the grants open for reading: the whole path, or else the foreign key before a
  * collection that may not be read. null if a step is not open, so that a request with the path would be refused.

@@ -7,7 +7,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { mimeTypeName } from '../../../schemas/value/mime-type.ts';
 import { PreviewContent } from './PreviewContent.tsx';
@@ -37,11 +37,7 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
       (
         await platform.read<PreviewedFile>(
           { collection: 'directus_files', key: key ?? '' },
-          {
-            fields: fields.filter(
-              (field) => readablePath(grants, metadata, 'directus_files', field) === field,
-            ),
-          },
+          { fields: readablePaths(grants, metadata, 'directus_files', fields) },
           signal,
         )
       ).data,

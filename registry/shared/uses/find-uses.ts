@@ -1,6 +1,6 @@
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { collectionsOfPlaces, placesOf, type Place } from './places.ts';
 
@@ -33,9 +33,8 @@ export async function findUses(
   const uses: Use[] = [];
   const count = async (place: Place) => {
     const key = known.primaryKey(place.collection)?.field;
-    const shown = fieldsOfTemplate(known.collection(place.collection)?.displayTemplate).filter(
-      (path) => readablePath(grants, known, place.collection, path) === path,
-    );
+    const template = known.collection(place.collection)?.displayTemplate;
+    const shown = readablePaths(grants, known, place.collection, fieldsOfTemplate(template));
     const { data, meta } = await platform.read<readonly Row[]>(
       { collection: place.collection },
       {

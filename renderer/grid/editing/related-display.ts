@@ -1,5 +1,5 @@
 /** Reads the row that a staged foreign key refers to, as the display of its column needs it. */
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { displayFor } from '../../compile/widget.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
@@ -18,8 +18,11 @@ export async function readShownRow(edit: RowEdit, { field }: ColumnPlan, around:
   const rows = rowsOfForeignKey(metadata, field.collection, field.field);
   const { definition, options } = displayFor(field, { metadata, registry });
   const fields = rows
-    ? (definition?.fields?.({ field, options, metadata }) ?? []).filter(
-        (path) => readablePath(grants, metadata, rows.collection, path) === path,
+    ? readablePaths(
+        grants,
+        metadata,
+        rows.collection,
+        definition?.fields?.({ field, options, metadata }) ?? [],
       )
     : [];
   if (!rows || fields.length === 0) return false;

@@ -3,7 +3,7 @@ import type { Key, Row } from '../../contract/platform.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import type { Services } from '../../contract/services.ts';
 import { wordsOf } from './words.ts';
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
 type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
@@ -25,9 +25,7 @@ export async function readTitles(
     const known = (await ensureFields([collection])) ?? metadata;
     const key = known.primaryKey(collection)?.field;
     const template = known.collection(collection)?.displayTemplate;
-    const shown = fieldsOfTemplate(template).filter(
-      (path) => readablePath(grants, known, collection, path) === path,
-    );
+    const shown = readablePaths(grants, known, collection, fieldsOfTemplate(template));
     if (key === undefined || !template || shown.length === 0) return titles;
     for (let start = 0; start < keys.length; start += together) {
       const filter = { [key]: { _in: keys.slice(start, start + together) } };

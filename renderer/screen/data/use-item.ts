@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { keysOfAddress } from '../../../schemas/screen/key-address.ts';
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 import { editableValues, initialValues } from '../../compile/form.ts';
@@ -92,7 +92,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
         ...new Set([
           ...plan.read,
           ...fieldsOfTemplate(collection.displayTemplate),
-          ...(entry.also ?? []).filter((path) => readablePath(grants, metadata, id, path) === path),
+          ...readablePaths(grants, metadata, id, entry.also ?? []),
         ]),
       ],
     [entry.fields, entry.also, plan.read, collection.displayTemplate, grants, metadata, id],

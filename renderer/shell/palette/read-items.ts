@@ -1,6 +1,6 @@
 import { titleTemplate } from '../../../schemas/collection/title.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
-import { readablePath } from '../../../schemas/permission/readable-path.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import type { Key, Row } from '../../contract/platform.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
@@ -28,9 +28,7 @@ export async function readItems(
   const of = metadata.collection(collection);
   if (keyField === undefined || !of || signal.aborted) return [];
   const template = titleTemplate(metadata, collection);
-  const paths = fieldsOfTemplate(template).filter(
-    (path) => readablePath(render.grants, metadata, collection, path) === path,
-  );
+  const paths = readablePaths(render.grants, metadata, collection, fieldsOfTemplate(template));
   const fields = [...new Set([keyField, ...paths])];
   const { data } = await render.platform.read<readonly Row[]>(
     { collection },
