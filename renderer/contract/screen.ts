@@ -33,7 +33,7 @@ export interface SelectionRules {
 /** Restores the previous values. Rejects if the platform refuses that. */
 export type Undo = () => Promise<void>;
 
-/** What is done with many items. */
+/** The change that an action makes to several items. */
 export type BatchChange = 'archived' | 'unarchived' | 'deleted' | 'updated';
 
 export interface BatchOutcome {
@@ -44,10 +44,8 @@ export interface BatchOutcome {
   readonly note: string | null;
 }
 
-/** The result of archiving items, or of taking one out of the archive. */
+/** The result of archiving items, or of taking them out of the archive. */
 export interface Archived {
-  /** What happened with several items. Absent for one item. */
-  readonly outcome?: BatchOutcome;
   readonly isArchived: boolean;
   /** Writes the previous value of each item. null if not all previous values are known. */
   readonly undo: Undo | null;
@@ -58,7 +56,7 @@ export interface Saved {
   readonly key: Key | null;
   /** Writes the previous values of a batch. null for one item, and if not all previous values are known. */
   readonly undo: Undo | null;
-  /** What happened with the items of a batch. */
+  /** The changed and the unchanged items of a batch. Absent for one item. */
   readonly outcome?: BatchOutcome;
   /** The user took all values of another user, so nothing was sent. */
   readonly isUnchanged?: true;
@@ -153,7 +151,7 @@ export interface ListHandle extends DataHandle {
   /** The items that were not deleted stay selected. */
   removeSelected(): Promise<BatchOutcome>;
   /** Archives the selected rows, or takes them out of the archive if all are archived. */
-  archiveSelected(): Promise<Archived>;
+  archiveSelected(): Promise<Archived & { readonly outcome: BatchOutcome }>;
 }
 
 export type SaveNext = 'leave' | 'stay' | 'new' | 'copy';

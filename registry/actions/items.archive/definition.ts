@@ -14,14 +14,7 @@ export const itemsArchiveAction = defineAction({
   options: [],
   async run(context) {
     const list = listOf(context, 'items.archive');
-    const { collection, selection } = list;
     const { isArchived, undo, outcome } = await list.archiveSelected();
-    notifyBatch(
-      context,
-      isArchived ? 'archived' : 'unarchived',
-      collection,
-      outcome ?? { done: selection, kept: [], note: null },
-      undo,
-    );
+    notifyBatch(context, isArchived ? 'archived' : 'unarchived', list.collection, outcome, undo);
   },
 });
