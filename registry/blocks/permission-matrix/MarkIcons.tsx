@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Draws the icons of a cell in one SVG, under its marks. Browsers paint each SVG as a chunk of its own: with one per mark,
- * painting took six times as long while users scroll.
+ * Draws the icons of all marks of a cell in one SVG. Browsers paint each SVG separately, so one SVG for each mark makes
+ * scrolling slow.
  */
 export function MarkIcons({ levels }: Props) {
   const paths = {

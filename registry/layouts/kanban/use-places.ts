@@ -82,7 +82,7 @@ function keepFocus(board: HTMLElement, { column, index }: Place): KeptFocus {
       `[data-column="${CSS.escape(column)}"] [data-card="${index}"] [data-key]`,
     );
     if (!card || document.activeElement === card) return;
-    // Lost focus goes to an element around the board: to the page, or to its main part.
+    // If the focused element disappears, the page or its main element has the focus. Both contain the board.
     if (isReached && document.activeElement?.contains(board) === false) return stop();
     isReached = true;
     card.focus({ preventScroll: true });

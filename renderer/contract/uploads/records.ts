@@ -1,4 +1,4 @@
-/** What the browser remembers of unfinished uploads. */
+/** The records of unfinished uploads that the browser keeps. */
 import type { InterruptedUpload } from './resumable.ts';
 
 /** An unfinished upload, as the browser remembers it between visits. */

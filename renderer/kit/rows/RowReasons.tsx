@@ -20,8 +20,11 @@ interface Props {
   readonly count: number;
 }
 
-/** Rows that are drawn. */
+/** Number of rows that are drawn. */
 const most = 100;
+
+/** The id of a row among those of several collections. */
+const idOf = (collection: string, key: Key) => `${collection} ${key}`;
 
 /** Lists rows that an action did not change: the title of each, and the reason. */
 export function RowReasons({ label, rows, count }: Props) {
@@ -34,9 +37,9 @@ export function RowReasons({ label, rows, count }: Props) {
       <ul aria-label={label}>
         {shown.map(({ collection, key, reason, exists }) => {
           const path = exists ? itemHref(collection, key) : null;
-          const title = titles.get(`${collection} ${key}`) ?? t('list.row_key', { key });
+          const title = titles.get(idOf(collection, key)) ?? t('list.row_key', { key });
           return (
-            <li key={`${collection} ${key}`}>
+            <li key={idOf(collection, key)}>
               {path === null ? (
                 <b dir="auto">{title}</b>
               ) : (
@@ -67,7 +70,7 @@ function useTitles(rows: readonly RowReason[]): ReadonlyMap<string, string> {
       for (const collection of new Set(rows.map((row) => row.collection))) {
         const keys = rows.filter((row) => row.collection === collection && row.exists).map(({ key }) => key);
         for (const [key, title] of await readTitles(render, collection, keys))
-          found.set(`${collection} ${key}`, title);
+          found.set(idOf(collection, key), title);
       }
       if (isOpen) setTitles(found);
     };

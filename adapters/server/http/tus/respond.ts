@@ -21,7 +21,7 @@ import {
 import type { ServerRuntime } from '../route-contract.ts';
 import { fileKeyHeader, tusExtensions, tusMediaType, tusVersion } from './headers.ts';
 
-/** How long a request goes on after another one asks for its lock. Bytes on their way are then stored. In ms. */
+/** Time in which a request stores the bytes that arrive, after another request has asked for its lock. In ms. */
 const drainMs = 200;
 
 /** Connects the protocol to the rules of uploads. Created once per request. */
