@@ -37,6 +37,7 @@ export const defaultCapabilities: Capabilities = {
   fileArchives: false,
   resumableUploads: false,
   inviteChecks: false,
+  passwordRules: false,
   scripts: [],
 };
 

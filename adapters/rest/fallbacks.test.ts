@@ -43,6 +43,7 @@ describe('capabilities', () => {
       fileArchives: false,
       resumableUploads: false,
       inviteChecks: false,
+      passwordRules: false,
       scripts: [],
     });
     expect(asked('/server/info')).toHaveLength(1);

@@ -302,6 +302,7 @@ export function createMemoryPlatform(
       fileArchives: true,
       resumableUploads: false,
       inviteChecks: true,
+      passwordRules: true,
       screens: false,
       scripts: [],
     },

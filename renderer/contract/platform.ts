@@ -53,6 +53,8 @@ export interface Capabilities {
   readonly resumableUploads: boolean;
   /** The platform says whether the link of an invitation can be accepted (`POST /users/invite/check`). */
   readonly inviteChecks: boolean;
+  /** New passwords follow the rules of `schemas/validation/password-rules.ts`. The project names their pattern. */
+  readonly passwordRules: boolean;
   /** Widget kinds for which the platform offers scripts (EXT-01). Other kinds are not requested. */
   readonly scripts: readonly ScriptKind[];
 }

@@ -1,10 +1,14 @@
 /** Rules for new passwords. Stored passwords are never checked, so that users with old passwords can still sign in. */
 import type { Knex } from 'knex';
 import { createFailure } from '../../../schemas/error/failure.ts';
-
-const minCharacters = 10;
-/** Longer than any passphrase, and short enough to hash quickly. */
-const maxCharacters = 512;
+import {
+  foldPassword,
+  isSameText,
+  maxPasswordLength,
+  minPasswordLength,
+  passwordLength,
+  readPasswordPattern,
+} from '../../../schemas/validation/password-rules.ts';
 
 /** The 50,000 most common passwords of eight characters or more. Parsed when the first password is set. */
 let common: Promise<{ test(password: string): boolean }> | null = null;
@@ -25,18 +29,18 @@ export async function assertStrongPassword(knex: Knex, password: string, email: 
 
 /** Checks the rules that do not depend on the settings. Throws FAILED_VALIDATION. */
 export async function assertGoodPassword(password: string, email: string): Promise<void> {
-  const { length } = [...password];
-  if (length < minCharacters)
-    throw refused(`A password must have at least ${minCharacters} characters.`, {
+  const length = passwordLength(password);
+  if (length < minPasswordLength)
+    throw refused(`A password must have at least ${minPasswordLength} characters.`, {
       type: 'too_short',
-      valid: minCharacters,
+      valid: minPasswordLength,
     });
-  if (length > maxCharacters)
-    throw refused(`A password may have at most ${maxCharacters} characters.`, {
+  if (length > maxPasswordLength)
+    throw refused(`A password may have at most ${maxPasswordLength} characters.`, {
       type: 'length',
-      valid: maxCharacters,
+      valid: maxPasswordLength,
     });
-  if ((await isCommon(password)) || fold(password) === fold(email))
+  if ((await isCommon(password)) || isSameText(password, email))
     throw refused(
       'This password is easy to guess: it is on a list of common passwords. Choose another one.',
       {
@@ -48,11 +52,7 @@ export async function assertGoodPassword(password: string, email: string): Promi
 async function isCommon(password: string): Promise<boolean> {
   common ??= import('fxa-common-password-list').then((module) => module.default);
   const list = await common;
-  return list.test(password.normalize('NFKC')) || list.test(fold(password));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
+  return list.test(password.normalize('NFKC')) || list.test(foldPassword(password));
 }
 
 function refused(message: string, extensions: Readonly<Record<string, unknown>>) {
@@ -61,9 +61,8 @@ function refused(message: string, extensions: Readonly<Record<string, unknown>>)
 
 /** Reads `/^.{12,}$/` or `^.{12,}$`. Throws FAILED_VALIDATION if the pattern is invalid. */
 export function readPolicy(policy: string): RegExp {
-  const [, body = policy, flags = ''] = /^\/(.*)\/(\w*)$/s.exec(policy) ?? [];
   try {
-    return new RegExp(body, flags);
+    return readPasswordPattern(policy);
   } catch (error) {
     throw createFailure(
       'FAILED_VALIDATION',

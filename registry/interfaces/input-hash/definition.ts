@@ -12,5 +12,7 @@ export const inputHashInterface = defineInterface({
   recommendedFor: ['hash'],
   recommendedDisplays: ['formatted-value'],
   options,
+  // An option of the system's own passwords. Other hashes have no rules.
+  refine: ({ field }) => ({ passwordRules: field.meta?.options?.['passwordRules'] === true }),
   load: async () => (await import('./InputHash.tsx')).InputHash,
 });

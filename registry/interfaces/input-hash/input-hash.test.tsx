@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import { renderInterface } from '../../../tests/support/widgets.tsx';
@@ -41,5 +41,36 @@ describe('input-hash', () => {
     await user.clear(box(container));
     expect(onChange).toHaveBeenLastCalledWith('**********');
     expect(box(container)).toHaveAttribute('placeholder', 'Value securely hashed');
+  });
+
+  test('a password of a user shows the rules that it meets while it is typed', async () => {
+    const email = 'ada@example.com';
+    const { container, user } = await renderInterface('input-hash', {
+      options: { masked: true },
+      field: { meta: { options: { passwordRules: true } } as never },
+      values: { email },
+    });
+    expect(screen.queryByRole('list')).toBeNull();
+    await user.type(box(container), 'ada');
+    const rules = await screen.findByRole('list', { name: 'Rules for the password' });
+    const states = () =>
+      within(rules)
+        .getAllByRole('listitem')
+        .map(
+          (rule) => `${rule.querySelector('svg')?.getAttribute('aria-label') ?? '?'}: ${rule.textContent}`,
+        );
+    expect(box(container)).toHaveAccessibleDescription(/At least 10 characters/);
+    expect(states()).toEqual([
+      'Not met yet: At least 10 characters',
+      'Met: Not your email address',
+      '?: Not a common password. This is checked when you save.',
+    ]);
+    await user.type(box(container), '@example.com');
+    expect(states().slice(0, 2)).toEqual([
+      'Met: At least 10 characters',
+      'Not met yet: Not your email address',
+    ]);
+    await user.clear(box(container));
+    expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlatformError } from '../../contract/platform.ts';
 import { Loader } from '../../kit/feedback/Loader.tsx';
+import { PasswordRules } from '../../kit/password/PasswordRules.tsx';
+import { usePasswordPattern } from '../../kit/password/use-password-pattern.ts';
 import { useShell } from '../context.ts';
+import { translateWith } from '../i18n.ts';
+import { addLateTexts } from '../late-texts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ExpiredLink, type UnusableLink } from './ExpiredLink.tsx';
@@ -28,10 +32,24 @@ interface Props {
 /** Sets a new password (AUTH-14…17). The token determines the user, so the email cannot be changed. */
 export function NewPasswordForm({ path, checkedBy, token, link, ...texts }: Props) {
   const { platform, clock } = useShell();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const rulesId = useId();
+  const pattern = usePasswordPattern(platform);
+  const [hasTexts, setHasTexts] = useState(false);
   const [password, setPassword] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const [isChecking, setIsChecking] = useState(checkedBy !== undefined);
+  useEffect(() => {
+    let isMounted = true;
+    // Without these texts the form works, and the platform names the rule that a password breaks.
+    addLateTexts(i18n).then(
+      () => isMounted && setHasTexts(true),
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [i18n]);
   useEffect(() => {
     if (checkedBy === undefined || token === '') return undefined;
     let isMounted = true;
@@ -63,18 +81,30 @@ export function NewPasswordForm({ path, checkedBy, token, link, ...texts }: Prop
       if (refusesToken(error)) setIsRefused(true);
       throw error;
     });
+  const email = emailOfToken(token);
+  const hasRules = hasTexts && pattern !== null;
   return (
     <AccountForm {...texts} isReady={password !== ''} send={send}>
       {(disabled) => (
         <>
-          <EmailField value={emailOfToken(token)} readOnly disabled={disabled} />
+          <EmailField value={email} readOnly disabled={disabled} />
           <PasswordField
             label={t('public.new_password')}
             value={password}
             autoComplete="new-password"
             disabled={disabled}
+            describedBy={hasRules ? rulesId : undefined}
             onChange={setPassword}
           />
+          {hasRules && !disabled && (
+            <PasswordRules
+              id={rulesId}
+              password={password}
+              email={email}
+              pattern={pattern}
+              t={translateWith(i18n)}
+            />
+          )}
         </>
       )}
     </AccountForm>

@@ -9,6 +9,7 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly disabled?: boolean;
   readonly error?: string | undefined;
+  readonly describedBy?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** Shown beside the label. */
   readonly aside?: ReactNode;
@@ -22,6 +23,7 @@ export function PasswordField({
   autoComplete,
   disabled = false,
   error,
+  describedBy,
   inputRef,
   aside,
   onChange,
@@ -29,7 +31,7 @@ export function PasswordField({
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   return (
-    <PublicField label={label} aside={aside} disabled={disabled} error={error}>
+    <PublicField label={label} aside={aside} disabled={disabled} error={error} describedBy={describedBy}>
       {(input) => (
         <>
           <input

@@ -13,12 +13,14 @@ interface Props {
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
+  /** Id of a further description. */
+  readonly describedBy?: string | undefined;
   /** Renders the input with these attributes, and other content of its frame. */
   readonly children: (input: InputAttributes) => ReactNode;
 }
 
 /** The field layout of all public pages: a label above a frame. */
-export function PublicField({ label, aside, disabled = false, error, children }: Props) {
+export function PublicField({ label, aside, disabled = false, error, describedBy, children }: Props) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
@@ -34,7 +36,8 @@ export function PublicField({ label, aside, disabled = false, error, children }:
         {children({
           id,
           'aria-invalid': error !== undefined,
-          'aria-describedby': error === undefined ? undefined : errorId,
+          'aria-describedby':
+            [error !== undefined && errorId, describedBy].filter(Boolean).join(' ') || undefined,
         })}
       </div>
       {error !== undefined && (

@@ -41,6 +41,21 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeVisible();
   });
 
+  test('the rules for passwords are shown while one is typed, with the pattern of the project', async () => {
+    const project = { auth_password_policy: '/^.{14,}$/' };
+    const { user } = await openShell(`/reset-password?token=${token}`, {
+      reply: ({ path }) =>
+        path === '/server/info' ? { body: { data: { project, capabilities: { passwordRules: true } } } } : {},
+    });
+    const password = await screen.findByLabelText('New password');
+    const rule = async (text: string) => (await screen.findByText(text)).closest('li');
+    expect(await rule('At least 14 characters')).toHaveAttribute('data-state', 'open');
+    await user.type(password, 'a long password');
+    expect(await rule('At least 10 characters')).toHaveAttribute('data-state', 'met');
+    expect(await rule('At least 14 characters')).toHaveAttribute('data-state', 'met');
+    expect(password).toHaveAccessibleDescription(/Not your email address/);
+  });
+
   test('AUTH-03 the sign-in page links to the reset page', async () => {
     const { user, router } = await openShell('/login');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));

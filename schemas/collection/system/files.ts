@@ -1,3 +1,4 @@
+import { passwordPatterns } from '../../validation/password-rules.ts';
 import { autoIncrementKey, choices, divider, field, foreignKey, uuidKey } from './make.ts';
 import type { SystemCollection } from './types.ts';
 
@@ -185,11 +186,8 @@ export const settings: SystemCollection = {
         options: {
           ...choices(
             [null, 'At least 10 characters, and not a common password'],
-            ['/^.{14,}$/', 'At least 14 characters'],
-            [
-              '/(?=.{8,})(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^\\w\\s])/',
-              'Upper and lower case, digits and special characters',
-            ],
+            [passwordPatterns.long, 'At least 14 characters'],
+            [passwordPatterns.mixed, 'Upper and lower case, digits and special characters'],
           ),
           allowOther: true,
         },

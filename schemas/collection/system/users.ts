@@ -36,7 +36,11 @@ export const users: SystemCollection = {
     field(
       'password',
       'hash',
-      { special: ['hash', 'conceal'], interface: 'input-hash', options: { iconRight: 'lock', masked: true } },
+      {
+        special: ['hash', 'conceal'],
+        interface: 'input-hash',
+        options: { iconRight: 'lock', masked: true, passwordRules: true },
+      },
       { length: 255 },
     ),
     foreignKey(

@@ -5,7 +5,7 @@ import { describeApi } from '../../services/model/open-api.ts';
 import { createHealth } from '../health.ts';
 import type { RouteModule } from '../route-contract.ts';
 
-const branding = [
+const publicSettings = [
   'project_name',
   'project_color',
   'project_logo',
@@ -13,6 +13,8 @@ const branding = [
   'public_background',
   'public_note',
   'custom_css',
+  // Forms show the rules for a new password, also those of people who cannot sign in yet.
+  'auth_password_policy',
 ] as const;
 
 /** Capabilities of this platform that other Directus-compatible platforms may lack. */
@@ -33,6 +35,7 @@ const ownCapabilities = {
   fileArchives: true,
   resumableUploads: true,
   inviteChecks: true,
+  passwordRules: true,
 };
 
 const defaults = { project_name: 'Armature', project_color: '#00C897' };
@@ -45,9 +48,9 @@ export const serverRoutes: RouteModule = (app, server) => {
     const { accountability } = await server.contextOf(request);
     const capabilities = { ...ownCapabilities, scripts: await kindsWithScripts(server.config.extensions) };
     const stored: Record<string, unknown> =
-      (await server.database.knex('directus_settings').first(...branding)) ?? {};
+      (await server.database.knex('directus_settings').first(...publicSettings)) ?? {};
     const project = Object.fromEntries(
-      branding.map((name) => [
+      publicSettings.map((name) => [
         name,
         stored[name] ?? (defaults as Readonly<Record<string, unknown>>)[name] ?? null,
       ]),
