@@ -18,7 +18,7 @@ const lateSources = new RegExp(
     'blocks/(bookmark/(BookmarkMenu|CreateBookmark|LinkMenu|ViewMenu|use-copy-link)|layout/(MissingBookmark|OmittedParts))[.]',
     'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/)',
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor|import-(result|studio))/',
-    'shared/(folders|uploads|import-undo)/',
+    'shared/(folders|uploads|import-undo|invitations)/',
     'interfaces/(system-filter|token)/',
     'layouts/(calendar/|kanban/|shared/field-choices)',
     'layouts/tabular/(Summary|TableMenu|copy|entries-of|shortcuts[.]|values/)',

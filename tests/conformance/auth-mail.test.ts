@@ -207,8 +207,16 @@ test('a mail that the mail server refuses is sent again, and no request waits fo
   // The link is created when the mail is sent, so the table contains no token.
   expect(JSON.stringify(await waiting())).not.toMatch(/eyJ/);
   await expect.poll(attemptsLater, within).toEqual([2]);
+  const failures = async () =>
+    dataOf(await admin('GET', `/users/invitations?email=${email.join(',')}`)) as unknown as object[];
+  const reply = expect.stringMatching(/^550 No such mailbox here/) as unknown;
+  expect(await failures()).toMatchObject([
+    { email: 'good@example.com', failure: null },
+    { email: 'refused@example.com', failure: { code: 'refused', reply }, sent_on: null },
+  ]);
   mails.accept('refused@example.com');
   await expect.poll(attemptsLater, within).toEqual([]);
+  expect((await failures()).map((one) => (one as { failure: unknown }).failure)).toEqual([null, null]);
   const mail = await mails.next('refused@example.com');
   const accept = { token: tokenIn(mail), password: 'a password' };
   expect((await open('POST', '/users/invite/accept', accept)).status).toBe(204);

@@ -11,26 +11,39 @@ import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
+import { followDelivery } from '../../shared/invitations/delivery.ts';
+import { failureText } from '../../shared/invitations/failure-text.ts';
 import { readAddresses } from './addresses.ts';
 import classes from './invite-users.module.css';
 import type { options } from './options.ts';
 
 interface Result {
   readonly address: string;
-  /** A sentence that names the address; null if the invitation was sent. */
-  readonly problem: string | null;
+  /** `queued`: the invitation is stored, and its email is not sent yet. */
+  readonly state: 'queued' | 'sent' | 'failed';
+  /** A sentence that names the address; the address alone if there is nothing to say. */
+  readonly text: string;
 }
+
+const stateIcons = { queued: 'mail', sent: 'check', failed: 'error' } as const;
 
 /** Invites people by email, one request for each address, and shows what became of each (USER-08…12, CALL-11). */
 export function InviteUsers({ options: { role: given } }: BlockProps<typeof options>) {
-  const { t, platform } = useRender();
+  const { t, platform, clock } = useRender();
   const screen = useScreen();
   const first = screen.resolve(given);
   const [text, setText] = useState('');
   const [role, setRole] = useState(typeof first === 'string' ? first : null);
   const [results, setResults] = useState<readonly Result[]>([]);
   const [isSending, setSending] = useState(false);
-  const sent = results.filter(({ problem }) => problem === null).length;
+  const [isLeft, setLeft] = useState(false);
+  const sent = results.filter(({ state }) => state === 'sent').length;
+  const closing = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
+  }, []);
   const input = useRef<HTMLTextAreaElement>(null);
   const hasTexts = useLateTexts();
   const roles = useRead(['read', ['directus_roles'], 'names of roles'], async (signal) => {
@@ -60,6 +73,7 @@ export function InviteUsers({ options: { role: given } }: BlockProps<typeof opti
     setSending(true);
     setResults([]);
     const failed: string[] = [];
+    const queued: string[] = [];
     for (const address of valid) {
       const problem = await invite(address).then(
         () => null,
@@ -69,12 +83,28 @@ export function InviteUsers({ options: { role: given } }: BlockProps<typeof opti
               t('permissions.invited_already', { email: address })
             : `${address}: ${messageOf(error)}`,
       );
-      if (problem !== null) failed.push(address);
-      setResults((before) => [...before, { address, problem }]);
+      (problem === null ? queued : failed).push(address);
+      const result: Result =
+        problem === null
+          ? { address, state: 'queued', text: t('permissions.invited_queued', { email: address }) }
+          : { address, state: 'failed', text: problem };
+      setResults((before) => [...before, result]);
     }
-    setSending(false);
-    // The user can correct the refused addresses and send them again.
+    // The user can correct the refused addresses and send them again. Those of refused emails are invited already.
     setText(failed.join('\n'));
+    const settle = (address: string, state: Result['state'], text: string) =>
+      setResults((before) => before.map((one) => (one.address === address ? { address, state, text } : one)));
+    const { signal } = closing.current ?? new AbortController();
+    await followDelivery(
+      { platform, clock },
+      queued,
+      (address, failure) =>
+        failure === null
+          ? settle(address, 'sent', address)
+          : settle(address, 'failed', failureText(failure, address, t)),
+      signal,
+    );
+    setSending(false);
   };
   const invite = (email: string) => platform.call('POST', '/users/invite', { email, role });
   return (
@@ -87,8 +117,11 @@ export function InviteUsers({ options: { role: given } }: BlockProps<typeof opti
         maxRows={10}
         label={t('permissions.invite_addresses')}
         description={t('permissions.invite_addresses_note')}
-        error={invalid.length > 0 && text.endsWith('\n') ? reason : undefined}
+        // An address that is being typed is not wrong yet.
+        error={invalid.length > 0 && (isLeft || /[,;\n]\s*$/.test(text)) ? reason : undefined}
         value={text}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {twice.length > 0 && (
@@ -106,10 +139,10 @@ export function InviteUsers({ options: { role: given } }: BlockProps<typeof opti
         <div>
           <p>{t('permissions.invited', { count: sent })}</p>
           <ul className={classes.results}>
-            {results.map(({ address, problem }) => (
-              <li key={address} data-failed={problem !== null || undefined}>
-                <Icon name={problem === null ? 'check' : 'error'} size={18} />
-                {problem ?? address}
+            {results.map(({ address, state, text: result }) => (
+              <li key={address} data-state={state}>
+                <Icon name={stateIcons[state]} size={18} />
+                {result}
               </li>
             ))}
           </ul>

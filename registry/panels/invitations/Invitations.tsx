@@ -10,16 +10,13 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import type { Invitation } from '../../shared/invitations/delivery.ts';
+import { failureText } from '../../shared/invitations/failure-text.ts';
 import type { options } from './options.ts';
 import classes from '../shared/entries.module.css';
 
-interface Invitation {
-  readonly user: string;
-  readonly email: string;
-  /** ISO timestamps; null if no mail is known to be sent. */
-  readonly sent_on: string | null;
-  readonly expires: string | null;
-}
+/** The list is read again after this time while an email is being sent. ms */
+const refreshAfter = 3000;
 
 /** Limit of the platform's response. */
 const maxInvitations = 100;
@@ -55,8 +52,10 @@ function OfUser({ data }: { readonly data: string }) {
 function InvitationList({ user }: { readonly user: string | null }) {
   const { t, platform, notify, report, confirm } = useRender();
   const query = user === null ? '' : `?user=${encodeURIComponent(user)}`;
-  const { data, error, mutate } = useRead(['read', ['directus_users'], 'invitations', user], (signal) =>
-    platform.call<readonly Invitation[]>('GET', `/users/invitations${query}`, undefined, signal),
+  const { data, error, mutate } = useRead(
+    ['read', ['directus_users'], 'invitations', user],
+    (signal) => platform.call<readonly Invitation[]>('GET', `/users/invitations${query}`, undefined, signal),
+    { refreshInterval: (found) => (found?.some(isBeingSent) ? refreshAfter : 0) },
   );
   useLostFocus(data?.length);
   if (!data && error instanceof PlatformError && error.code === 'ROUTE_NOT_FOUND')
@@ -104,23 +103,31 @@ function InvitationList({ user }: { readonly user: string | null }) {
   );
 }
 
+/** Other platforms do not tell why an email is not sent, so they are not asked again. */
+function isBeingSent({ sent_on, failure }: Invitation): boolean {
+  return sent_on === null && failure === null;
+}
+
 interface RowProps {
   readonly invitation: Invitation;
   readonly onResend: () => void;
   readonly onRevoke: () => void;
 }
 
-function InvitationRow({ invitation: { email, sent_on, expires }, onResend, onRevoke }: RowProps) {
+function InvitationRow({ invitation, onResend, onRevoke }: RowProps) {
+  const { email, sent_on, expires, failure } = invitation;
   const { t, locale, clock, grants } = useRender();
   const isExpired = expires !== null && Date.parse(expires) <= clock.now();
+  const hasFailed = isExpired || Boolean(failure);
   const at = (moment: string) => dateTimeText(Date.parse(moment), locale);
   const may = (action: 'create' | 'delete') => grants.grant('directus_users', action) !== undefined;
   return (
-    <li className={classes.entry} data-failed={isExpired || undefined}>
-      <Icon name={isExpired ? 'error' : 'mail'} />
+    <li className={classes.entry} data-failed={hasFailed || undefined}>
+      <Icon name={hasFailed ? 'error' : 'mail'} />
       <div className={classes.about}>
         <strong>{email}</strong>
         <span>{sent_on === null ? t('invitations.unsent') : t('invitations.sent', { at: at(sent_on) })}</span>
+        {failure && <span className={classes.state}>{failureText(failure, email, t)}</span>}
         {expires !== null && (
           <span className={classes.state}>
             {t(isExpired ? 'invitations.expired' : 'invitations.expires', { at: at(expires) })}

@@ -43,7 +43,7 @@ test('CALL-11 open and expired invitations are told apart, sent again, and revok
   expect(call).toHaveBeenCalledWith('POST', '/users/invitations/old%40example.com');
   expect(context.notify).toHaveBeenCalledWith({
     kind: 'success',
-    title: 'Invitation sent to old@example.com',
+    title: 'The invitation of old@example.com is sent again',
   });
   await user.click(screen.getByRole('button', { name: 'Revoke the invitation of ada@example.com' }));
   expect(call).toHaveBeenCalledWith('DELETE', '/users/invitations/ada%40example.com');
@@ -54,4 +54,15 @@ test('a platform without the route shows a note', async () => {
     throw new PlatformError({ message: 'No route.', status: 404, code: 'ROUTE_NOT_FOUND' });
   });
   expect(await screen.findByText('This platform does not list invitations.')).toBeVisible();
+});
+
+test('an email that the mail server refused says so, with its response', async () => {
+  const failure = { code: 'refused', reply: '550 No such mailbox here' };
+  open(async () => [{ user: 'u', email: 'nobody@example.com', sent_on: null, expires: null, failure }]);
+  expect(
+    await screen.findByText(
+      'nobody@example.com: the mail server refused the email. It is sent again later. Response: 550 No such mailbox here',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('No email was sent yet.')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import type { Context } from '../../contract.ts';
 import { grantFor } from '../../access.ts';
 import { isInvited, readInvitationTimes } from '../../auth/invitations.ts';
 import { readMailToken, unusable, type MailToken } from '../../auth/mail-tokens.ts';
+import { readMailFailures } from '../../mail/mail-failures.ts';
 import { queueMails } from '../../mail/mail-jobs.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { inTransaction } from '../../services/items/transaction.ts';
@@ -44,13 +45,17 @@ export const inviteRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
 
-  // The invitations that are not accepted yet. `?user=` returns that of one user.
-  app.get<{ Querystring: { readonly user?: unknown } }>('/users/invitations', async (request) => {
+  // The invitations that are not accepted yet. `?user=` returns that of one user, `?email=` those of a list.
+  app.get<{ Querystring: InvitationQuery }>('/users/invitations', async (request) => {
     const context = await server.contextOf(request);
-    const { user } = request.query;
+    const { user, email } = request.query;
     const { data } = await new ItemsService('directus_users', context).readMany({
       fields: ['id', 'email'],
-      filter: { status: { _eq: 'invited' }, ...(typeof user === 'string' ? { id: { _eq: user } } : {}) },
+      filter: {
+        status: { _eq: 'invited' },
+        ...(typeof user === 'string' ? { id: { _eq: user } } : {}),
+        ...(typeof email === 'string' ? { email: { _in: email.split(',') } } : {}),
+      },
       sort: ['email'],
       limit: maxInvitations,
     });
@@ -58,7 +63,17 @@ export const inviteRoutes: RouteModule = (app, server) => {
       context.database,
       data.map(({ id }) => String(id)),
     );
-    return { data: data.map(({ id, email }) => ({ user: id, email, ...timesOf(String(id)) })) };
+    // Failures are shown to those who may invite.
+    const mayInvite = context.grants.grant('directus_users', 'create') !== undefined;
+    const failureOf = mayInvite ? await readMailFailures(context.database, 'invite') : () => null;
+    return {
+      data: data.map((one) => ({
+        user: one['id'],
+        email: one['email'],
+        ...timesOf(String(one['id'])),
+        failure: failureOf(String(one['email'])),
+      })),
+    };
   });
 
   app.post<{ Params: UserParams }>('/users/invitations/:user', async (request, reply) => {
@@ -116,6 +131,11 @@ export const inviteRoutes: RouteModule = (app, server) => {
 async function isOpen(knex: Knex, { user, email }: Pick<MailToken, 'user' | 'email'>): Promise<boolean> {
   const row: unknown = await knex('directus_users').where({ id: user, email, status: 'invited' }).first('id');
   return row !== undefined;
+}
+
+interface InvitationQuery {
+  readonly user?: unknown;
+  readonly email?: unknown;
 }
 
 interface UserParams {
