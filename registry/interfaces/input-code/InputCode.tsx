@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangeOptions, InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useUnreadText } from '../../../renderer/contract/form-store.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { textOf, valueOf } from './code-text.ts';
 import { CodeEditor } from '../shared/code/CodeEditor.tsx';
+import { jsonMarks, type JsonMark } from '../shared/code/json-marks.ts';
 import { borderHeight } from '../shared/heights.ts';
 import { heightOf } from './height.ts';
 import { isReported } from '../shared/InputError.tsx';
@@ -21,6 +22,11 @@ export function InputCode(props: InterfaceProps<typeof options>) {
   const { t } = useRender();
   const { value, options: chosen, disabled, required, field, labelId, describedBy, issues, onChange } = props;
   const parsed = (chosen as { readonly parsed?: boolean }).parsed === true;
+  const marks = useRef<readonly JsonMark[]>([]);
+  useEffect(() => {
+    marks.current = (chosen as { readonly marks?: readonly JsonMark[] }).marks ?? [];
+  });
+  const extension = useMemo(() => jsonMarks.of(() => marks.current), []);
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: unknown } | null>(null);
   const typedValue = typed === null ? undefined : valueOf(typed.text, parsed);
   // Keep the typed text while it still means the stored value, or while the value is the one that was edited. This
@@ -50,6 +56,7 @@ export function InputCode(props: InterfaceProps<typeof options>) {
           required={required}
           labelId={labelId}
           describedBy={describedBy}
+          extension={extension}
           onChange={change}
         />
       </NearView>

@@ -17,6 +17,8 @@ export const inputCodeInterface = defineInterface({
   refine: ({ field, options: chosen }) => ({
     parsed: isStructured(field.type),
     language: syntaxOf(field.type) ?? chosen['language'],
+    // Set by editors that know what a valid JSON text means.
+    ...(field.meta?.options?.['marks'] ? { marks: field.meta.options['marks'] } : {}),
   }),
   height: ({ value }) => heightOf(value),
   load: async () => (await import('./InputCode.tsx')).InputCode,

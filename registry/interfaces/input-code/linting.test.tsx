@@ -37,3 +37,16 @@ test('invalid JSON is marked at its position and not emitted until it is valid',
   expect(onChange).toHaveBeenLastCalledWith(null);
   expect(problem).not.toBeInTheDocument();
 });
+
+test('valid JSON whose meaning is wrong is marked at the key', async () => {
+  const marks = [{ pointer: '/_and/1/stauts', message: 'The collection has no field “stauts”.' }];
+  const { container } = await renderInterface('input-code', {
+    field: { type: 'json', meta: { options: { marks } } as never },
+    value: { _and: [{ stauts: 1 }, { stauts: { _eq: 'draft' } }] },
+  });
+  await waitFor(() => expect(marked(container)).toBe('"stauts"'), { timeout: 3000 });
+  const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Value' })) as EditorView;
+  act(() => void nextDiagnostic(view));
+  // The second of the two equal keys.
+  expect(view.state.doc.lineAt(view.state.selection.main.from).number).toBe(7);
+});

@@ -7,7 +7,7 @@ import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { describedFields } from '../../../schemas/option/described-fields.ts';
 import { isOpen } from '../../../schemas/permission/levels.ts';
-import { collectionsOfRule } from './problem-of-rule.ts';
+import { collectionsOfRule, findProblem } from './problem-of-rule.ts';
 import classes from './rule.module.css';
 
 interface Props {
@@ -28,6 +28,9 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
   // With the fields of related collections, every step of a path is checked.
   useFields(collectionsOfRule(rule, collection, metadata));
   const [look, setLook] = useState<'builder' | 'json'>('builder');
+  // The JSON editor marks the key. A text that is no JSON has its own mark.
+  const found = look === 'json' && !isUnread ? findProblem(rule, collection, metadata, t) : null;
+  const marks = found?.pointer ? [{ pointer: found.pointer, message: found.text }] : [];
   const fields = describedFields(
     [
       {
@@ -38,7 +41,7 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
           width: 'full',
           ...(look === 'builder'
             ? { interface: 'system-filter', options: { collectionName: collection } }
-            : { interface: 'input-code', options: { language: 'json' } }),
+            : { interface: 'input-code', options: { language: 'json', marks } }),
         },
       },
     ],

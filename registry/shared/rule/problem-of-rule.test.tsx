@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { relatedMetadata } from '../../../tests/support/related.tsx';
 import { t } from '../../../tests/support/widgets.tsx';
-import { collectionsOfRule, problemOfRule } from './problem-of-rule.ts';
+import { collectionsOfRule, findProblem, problemOfRule } from './problem-of-rule.ts';
 
 const problem = (rule: unknown) => problemOfRule(rule, 'articles', relatedMetadata, t);
 
@@ -35,5 +35,20 @@ describe('the problem of a rule', () => {
       'tags',
     ]);
     expect(collectionsOfRule('no rule', 'articles', relatedMetadata)).toEqual([]);
+  });
+
+  test.each([
+    [{ nothing: 1 }, '/nothing'],
+    [{ _or: [{ title: 'a' }, { _and: [{ nothing: 1 }] }] }, '/_or/1/_and/0/nothing'],
+    [
+      { _and: [{ title: 'a' }, { comments: { _some: { nothing: { _eq: 'a' } } } }] },
+      '/_and/1/comments/_some/nothing',
+    ],
+    [{ tags: { nothing: { name: { _eq: 'a' } } } }, '/tags/nothing'],
+    [{ _and: [{ title: { _eq: 'a' } }, { title: { _above: 1 } }] }, '/_and/1/title/_above'],
+    [{ _and: [{ _odd: 1 }] }, '/_and/0/_odd'],
+    [{ title: { _between: [1] } }, '/title/_between'],
+  ])('%j points to the wrong key: %s', (rule, pointer) => {
+    expect(findProblem(rule, 'articles', relatedMetadata, t)?.pointer).toBe(pointer);
   });
 });
