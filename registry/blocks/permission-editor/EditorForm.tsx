@@ -18,11 +18,12 @@ import { problemIn, tabsOf, type PermissionTab } from './parts.ts';
 import { PresetEditor } from './PresetEditor.tsx';
 import { PresetsBeyondFields } from './PresetsBeyondFields.tsx';
 import { RuleEditor } from '../../shared/rule/RuleEditor.tsx';
+import type { EditedRole } from './use-role.ts';
+import { UnreadableRelations } from './UnreadableRelations.tsx';
 import { useUnreadTabs } from './use-unread-tabs.ts';
 
-interface Props {
+interface Props extends EditedRole {
   readonly initial: PermissionRow;
-  readonly hasApp: boolean;
 }
 
 /** Why the platform refused to store the permission. */
@@ -38,7 +39,7 @@ function tabOf(error: unknown, tabs: readonly PermissionTab[]): PermissionTab | 
 }
 
 /** The form of a permission, in tabs (PERM-21, PERM-22). Nothing is stored before Save. */
-export function EditorForm({ initial, hasApp }: Props) {
+export function EditorForm({ initial, hasApp, grants }: Props) {
   const { t, metadata, platform, notify } = useRender();
   const screen = useScreen();
   const [row, setRow] = useState(initial);
@@ -138,14 +139,17 @@ export function EditorForm({ initial, hasApp }: Props) {
             </p>
             <UnreadListenerContext value={listeners[each] ?? null}>
               {(each === 'permissions' || each === 'validation') && (
-                <RuleEditor
-                  collection={collection}
-                  rule={row[each]}
-                  name={t(`permissions.tab_${each}`)}
-                  problem={problemOf(each)}
-                  isUnread={Boolean(unread[each])}
-                  onChange={(rule) => change({ [each]: rule })}
-                />
+                <>
+                  <RuleEditor
+                    collection={collection}
+                    rule={row[each]}
+                    name={t(`permissions.tab_${each}`)}
+                    problem={problemOf(each)}
+                    isUnread={Boolean(unread[each])}
+                    onChange={(rule) => change({ [each]: rule })}
+                  />
+                  <UnreadableRelations rule={row[each]} collection={collection} grants={grants} />
+                </>
               )}
               {each === 'fields' && (
                 <FieldChoice

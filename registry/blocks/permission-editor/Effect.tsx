@@ -3,6 +3,8 @@ import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
 import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
+import { userName } from '../../../renderer/kit/user-name.ts';
+import type { Platform } from '../../../renderer/contract/platform.ts';
 import type { PermissionRow } from '../../../schemas/permission/levels.ts';
 import classes from './permission-editor.module.css';
 import { fieldChanges } from './parts.ts';
@@ -39,6 +41,14 @@ export function Effect({ from, to }: { readonly from: PermissionRow; readonly to
     // Other platforms do not count. The summary then names the fields only.
     { shouldRetryOnError: false },
   );
+  const isByUser = data !== undefined && isUnknown(data);
+  const users = useRead<readonly CountedUser[]>(
+    isByUser && role !== null
+      ? ['read', [collection, 'directus_users'], 'effect for users', role, action, counted.permissions]
+      : null,
+    (signal) => countForUsers(platform, counted, signal),
+    { shouldRetryOnError: false },
+  ).data;
   const { gained, lost } = fieldChanges(
     from,
     to,
@@ -48,6 +58,14 @@ export function Effect({ from, to }: { readonly from: PermissionRow; readonly to
     fields.map((field) => metadata.field(collection, field)?.name ?? field).join(', ');
   const lines = [
     ...(data ? [itemsText(data, t)] : []),
+    // The user is named, because the rule depends on it.
+    ...((isByUser && users) || []).map(({ user, counts }) =>
+      t('permissions.effect_for', {
+        user: userName(user, t('public.unknown_user')),
+        text: itemsText(counts, t),
+      }),
+    ),
+    ...(isByUser && users?.length === maxUsers ? [t('permissions.effect_more', { count: maxUsers })] : []),
     ...(gained.length > 0 ? [t('permissions.gains_fields', { fields: names(gained) })] : []),
     ...(lost.length > 0 ? [t('permissions.loses_fields', { fields: names(lost) })] : []),
   ];
@@ -62,6 +80,51 @@ export function Effect({ from, to }: { readonly from: PermissionRow; readonly to
       </ul>
     </section>
   );
+}
+
+interface CountedUser {
+  readonly user: ListedUser;
+  readonly counts: Counts;
+}
+
+/** A rule that depends on the user is counted for this number of users of the role. */
+const maxUsers = 5;
+
+/** Counts for the first users of the role, one after the other. */
+async function countForUsers(
+  platform: Platform,
+  { role, collection, action, ...rest }: PermissionRow,
+  signal: AbortSignal,
+): Promise<readonly CountedUser[]> {
+  const { data: users } = await platform.read<readonly ListedUser[]>(
+    { collection: 'directus_users' },
+    {
+      fields: ['id', 'first_name', 'last_name', 'email'],
+      filter: { role: { _eq: role }, status: { _eq: 'active' } },
+      sort: ['email'],
+      limit: maxUsers,
+    },
+    signal,
+  );
+  const found: CountedUser[] = [];
+  for (const user of users) {
+    const permissions = [{ role, collection, action, ...rest }];
+    const body = { role, collection, action, permissions, user: user.id };
+    const counts = await platform.call<Counts>('POST', '/permissions/compare', body, signal);
+    found.push({ user, counts });
+  }
+  return found;
+}
+
+interface ListedUser {
+  readonly id: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+}
+
+function isUnknown({ before, after }: Counts): boolean {
+  return before === null || after === null;
 }
 
 function itemsText({ total, before, after, isAbout }: Counts, t: Translate): string {

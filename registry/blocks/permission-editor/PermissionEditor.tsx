@@ -12,6 +12,7 @@ import { actions } from '../../../schemas/permission/types.ts';
 import { roleOf } from '../shared/role-of.ts';
 import { EditorForm } from './EditorForm.tsx';
 import type { options } from './options.ts';
+import { useRole } from './use-role.ts';
 
 /** The rule, fields, validation and default values of one permission (PERM-20…25). */
 export function PermissionEditor({ options: given }: BlockProps<typeof options>) {
@@ -21,6 +22,7 @@ export function PermissionEditor({ options: given }: BlockProps<typeof options>)
   const role = roleOf(screen.resolve(given.role));
   const key = String(screen.resolve(given.permission));
   const isNew = key === '+';
+  const edited = useRole(role);
   const { data, error, mutate } = useRead(
     isNew ? null : ['read', ['directus_permissions'], 'permission', key],
     async (signal) =>
@@ -48,5 +50,5 @@ export function PermissionEditor({ options: given }: BlockProps<typeof options>)
     return <ReadFailed text="permissions.not_read" error={error} again={() => void mutate()} />;
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   if (!permission || !hasTexts) return null;
-  return <EditorForm key={key} initial={permission} hasApp={role !== null} />;
+  return <EditorForm key={key} initial={permission} {...edited} />;
 }

@@ -20,7 +20,7 @@ test('PERM-22 the defaults name the fields that they set although the user may n
   };
   const { user } = renderInside(
     <ScreenContext value={{ close: () => undefined } as unknown as ScreenApi}>
-      <EditorForm initial={initial} hasApp={false} />
+      <EditorForm initial={initial} hasApp={false} grants={null} />
     </ScreenContext>,
     { context: testContext({ platform }) },
   );

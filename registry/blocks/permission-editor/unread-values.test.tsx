@@ -26,7 +26,7 @@ test('PERM-22 a value that does not fit its field blocks saving; another tab kee
   const close = vi.fn<() => void>();
   const { user } = renderInside(
     <ScreenContext value={{ close } as unknown as ScreenApi}>
-      <EditorForm initial={initial} hasApp={false} />
+      <EditorForm initial={initial} hasApp={false} grants={null} />
     </ScreenContext>,
     { context: testContext({ platform }) },
   );
@@ -72,6 +72,7 @@ test('a refusal that names a part of the permission is shown in its tab until th
       <EditorForm
         initial={newPermission({ role: null, collection: 'articles', action: 'update' }, 'all')}
         hasApp={false}
+        grants={null}
       />
     </ScreenContext>,
     { context: testContext({ platform }) },
