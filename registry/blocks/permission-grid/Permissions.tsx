@@ -48,11 +48,13 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
         )
       ).data,
   );
-  const { rows, error, again, isSaving, change, undo } = usePermissions(role ?? null);
+  const { rows, error, again, isSaving, change, undo, retry } = usePermissions(role ?? null);
   // The permissions of a new role are edited after it is stored.
   if (!hasTexts || role === undefined) return null;
   const failure = error ?? access.error;
-  if (failure !== undefined)
+  const isKnown = rows !== undefined && (role === null || access.data !== undefined);
+  // Permissions that were read before stay, for example without a connection.
+  if (failure !== undefined && !isKnown)
     return (
       <ReadFailed
         text="permissions.not_read"
@@ -70,7 +72,7 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
         <Notice kind="info">{t('permissions.admin')}</Notice>
       </section>
     );
-  if (!rows || (role !== null && !access.data))
+  if (!isKnown)
     return (
       <section className={section.section} aria-busy>
         <Loader label={t('common.loading')} />
@@ -125,6 +127,14 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
           ))}
         </ul>
       </header>
+      {retry && (
+        <Notice kind="danger">
+          {t('permissions.not_saved')}{' '}
+          <Button size="small" kind="outline" icon="refresh" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )}
       {!isEditable && <Notice kind="info">{t('permissions.readonly')}</Notice>}
       <div className={classes.search}>
         <SearchCollections value={search} onChange={setSearch} />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { RawPermission } from '../../../schemas/permission/types.ts';
 import type { PermissionRow } from '../../../schemas/permission/levels.ts';
 import { planPermissions, type PermissionChanges } from '../../../schemas/permission/plan.ts';
-import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 
@@ -19,6 +19,8 @@ export interface RolePermissions {
   readonly change: (next: readonly PermissionRow[]) => void;
   /** Stores the permissions before the last change of this page. null if there is none. */
   readonly undo: (() => void) | null;
+  /** Stores the changes again that could not be stored. null if there are none. */
+  readonly retry: (() => void) | null;
 }
 
 /** Reads and stores the permissions of a role (CALL-62…65, PERM-19). */
@@ -30,6 +32,7 @@ export function usePermissions(role: string | null): RolePermissions {
   );
   const [wanted, setWanted] = useState<readonly PermissionRow[] | null>(null);
   const [past, setPast] = useState<readonly (readonly PermissionRow[])[]>([]);
+  const [failed, setFailed] = useState<readonly PermissionRow[] | null>(null);
   const next = useRef<readonly PermissionRow[] | null>(null);
   const isSending = useRef(false);
   const stored = useRef(data);
@@ -38,21 +41,27 @@ export function usePermissions(role: string | null): RolePermissions {
   const send = async () => {
     if (isSending.current) return;
     isSending.current = true;
+    let hasFailed = false;
+    let goal: readonly PermissionRow[] | null = null;
     try {
       while (next.current) {
-        const goal = next.current;
+        goal = next.current;
         next.current = null;
         await store(platform, planPermissions(stored.current ?? [], goal));
         // The ids of new permissions are needed by the next change.
         stored.current = await readPermissions(platform, role);
       }
     } catch (failure) {
+      hasFailed = true;
+      // The platform would refuse the same changes again.
+      const isRefused = failure instanceof PlatformError && failure.status >= 400 && failure.status < 500;
+      if (!isRefused) setFailed(next.current ?? goal);
       next.current = null;
-      stored.current = undefined;
       report(failure, t('permissions.not_saved'));
     } finally {
       isSending.current = false;
-      await mutate(stored.current, { revalidate: stored.current === undefined });
+      // After a failure the shown permissions stay until the stored ones are read.
+      await (hasFailed ? mutate() : mutate(stored.current, { revalidate: false }));
       // A change that was made during the last read is sent now.
       if (next.current) void send();
       else setWanted(null);
@@ -60,6 +69,7 @@ export function usePermissions(role: string | null): RolePermissions {
   };
   const save = (rows: readonly PermissionRow[]) => {
     next.current = rows;
+    setFailed(null);
     setWanted(rows);
     void send();
   };
@@ -82,6 +92,7 @@ export function usePermissions(role: string | null): RolePermissions {
             setPast(past.slice(0, -1));
             save(last);
           },
+    retry: failed === null ? null : () => save(failed),
   };
 }
 
