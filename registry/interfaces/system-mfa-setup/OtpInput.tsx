@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 
 /** Number of digits (TFA-03). */
@@ -12,8 +13,12 @@ interface Props {
 
 export function OtpInput({ value, error, onChange }: Props) {
   const { t } = useRender();
+  const input = useRef<HTMLInputElement>(null);
+  // A dialog gives the focus only to its first step.
+  useEffect(() => input.current?.focus(), []);
   return (
     <TextInput
+      ref={input}
       data-autofocus
       label={t('interfaces.mfa_otp')}
       inputMode="numeric"
