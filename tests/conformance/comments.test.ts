@@ -97,3 +97,28 @@ test('COMM-01 lists contain only comments of items that the caller may read', as
   expect(text).toContain('About the published one');
   expect(text).not.toContain('About the draft');
 });
+
+test('ROLE-09 app access creates comments and reads the own ones, and neither changes nor deletes them', async () => {
+  const role = (await server.make('POST', '/roles', { name: 'App only', app_access: true })) as {
+    id: string;
+  };
+  await permit(server, role.id, 'articles', 'read');
+  const token = 'a-token-of-a-user-who-has-only-app-access';
+  await server.make('POST', '/users', { email: 'app@example.com', role: role.id, status: 'active', token });
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    server.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    });
+  const body = { collection: 'articles', item: '1', comment: 'Of the app' };
+  const posted = await send('POST', '/activity/comment', body);
+  expect(posted.statusCode).toBe(200);
+  const { id } = posted.json<{ data: { id: number } }>().data;
+  await post('admin', '1', 'Of the admin');
+  const own = await send('GET', '/activity?filter[action][_eq]=comment&fields=id&limit=-1');
+  expect(own.json()).toEqual({ data: [{ id }] });
+  expect((await send('PATCH', `/activity/comment/${id}`, { comment: 'Changed' })).statusCode).toBe(403);
+  expect((await send('DELETE', `/activity/comment/${id}`)).statusCode).toBe(403);
+});
