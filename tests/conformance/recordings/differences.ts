@@ -219,6 +219,11 @@ const people: readonly Difference[] = [
     reason: 'contracts.md: capabilities are probed once',
   },
   {
+    what: ['data.project.auth_password_policy added'],
+    in: '033-034 367',
+    reason: 'forms show the rules for a new password, also those of people who cannot sign in yet',
+  },
+  {
     what: ['data.armature added'],
     in: '034',
     reason: 'SET-03: the product tells its own version',
