@@ -118,6 +118,7 @@ export function requestsOf({ image, document, folder }: Place): Requests {
     '/users?limit=0&meta=filter_count,total_count',
     `/users/${user}?fields=*`,
     '/users/me/sessions',
+    '/users/invitations',
     '/roles?fields=id,name,icon&sort=name&limit=25',
     `/roles/${role}?fields=id,name`,
     '/roles/me',
