@@ -94,6 +94,7 @@ export function requestsOf({ image, document, folder }: Place): Requests {
     '/items/articles?export=csv&fields=id,title,author.name&limit=-1&sort=id',
     '/items/authors?export=json&limit=-1&sort=id',
     // An item.
+    `/items/articles?filter=${json({ author: { _eq: '1' } })}&fields=id,title,cover.id&sort=id&limit=50&page=1&meta=filter_count`,
     '/items/articles/1?fields=*.*',
     '/items/articles/2?fields=id,title,status,author,cover',
     `/items/articles_tags?fields=id,tags_id.id,tags_id.name&filter=${json({ articles_id: { _eq: '1' } })}&sort=id&limit=50&page=1`,
@@ -108,6 +109,7 @@ export function requestsOf({ image, document, folder }: Place): Requests {
     '/files?fields=id,type,title,modified_on,filesize&sort=-uploaded_on,title&limit=25&page=1&meta=filter_count,total_count',
     `/files?filter=${json({ uploaded_by: { _eq: user } })}&limit=0&meta=filter_count,total_count`,
     `/files?filter=${json({ uploaded_on: { _gte: '$NOW(-5 days)' } })}&fields=id,title&sort=title`,
+    `/files?filter=${json({ folder: { _null: true } })}&fields=id,type,title&sort=-uploaded_on,title&limit=25&page=1`,
     `/files/${image}?fields=*`,
     '/folders?limit=-1&sort=name',
     `/folders/${folder}`,
@@ -117,6 +119,8 @@ export function requestsOf({ image, document, folder }: Place): Requests {
     '/users?fields=id,first_name,email,role.id,role.name,status&sort=email&limit=25&page=1',
     '/users?limit=0&meta=filter_count,total_count',
     `/users/${user}?fields=*`,
+    '/users?aggregate[count]=id&groupBy=role&limit=-1',
+    `/users/${user}/token`,
     '/users/me/sessions',
     '/users/invitations',
     '/roles?fields=id,name,icon&sort=name&limit=25',
@@ -126,6 +130,7 @@ export function requestsOf({ image, document, folder }: Place): Requests {
     '/activity?fields=id,action,collection,item,timestamp,user.id,user.email&sort=-id&limit=25&page=1',
     '/activity?limit=0&meta=filter_count,total_count',
     '/permissions?fields=id,role,collection,action&sort=id&limit=25&meta=filter_count',
+    `/permissions?filter=${json({ role: { _eq: role } })}&limit=-1`,
     '/utils/unused-files',
   ];
 }
