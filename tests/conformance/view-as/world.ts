@@ -19,6 +19,9 @@ export interface Member {
   readonly newcomer: string;
 }
 
+/** Authors before the tests write. */
+export const numAuthors = 2;
+
 export const tokenOfUser = (user: string): string => `token-of-${user}`;
 
 const uuid = (kind: string, i: number) => `${kind}-4444-4444-8444-${String(i).padStart(12, '0')}`;
