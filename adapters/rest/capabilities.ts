@@ -34,6 +34,7 @@ export const defaultCapabilities: Capabilities = {
   importStudio: false,
   importUndo: false,
   replaceByUrl: false,
+  fileOriginals: false,
   fileArchives: false,
   resumableUploads: false,
   inviteChecks: false,

@@ -88,6 +88,8 @@ export interface FilesConfig {
   readonly maxUploadSize: number;
   /** Limit of all files in one archive. */
   readonly maxArchiveSize: number;
+  /** How long the content of a file is kept after it was replaced. 0: it is deleted at once. */
+  readonly keepReplaced: number;
   /** Time limit for downloading a file that is imported from a URL. */
   readonly importTimeout: number;
   /** Whether imports and webhooks may use IP addresses of private networks. */

@@ -47,6 +47,8 @@ export interface Capabilities {
   readonly importUndo: boolean;
   /** The import of a URL can replace the content of a file (`POST /files/import` with `replace`). */
   readonly replaceByUrl: boolean;
+  /** The former contents of replaced files can be restored for some time (`/files/{key}/originals`). */
+  readonly fileOriginals: boolean;
   /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */
   readonly fileArchives: boolean;
   /** Large files are uploaded by the tus protocol (`/files/tus`). */

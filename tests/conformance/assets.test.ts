@@ -229,7 +229,6 @@ describe('cached variants', () => {
     const { data } = await admin.upload('POST', '/files', ['file', await picture(400, 300)]);
     const before = await asset(data.id, 'width=100');
     const replaced = await admin.upload('PATCH', `/files/${data.id}`, ['file', await picture(400, 400)]);
-    expect(variantsOf(data)).toEqual([]);
     expect(replaced.data['checksum']).not.toBe(data['checksum']);
     const after = await asset(data.id, 'width=100', { 'if-none-match': before.headers.get('etag') ?? '' });
     expect(after.status).toBe(200);

@@ -50,8 +50,13 @@ test('a file is stored in the bucket below its root, read whole and in ranges, a
   expect((await admin.call('HEAD', `/assets/${data.id}`)).headers.get('content-length')).toBe('10');
 
   const replaced = await admin.upload('PATCH', `/files/${data.id}`, ['file', text('other')]);
-  expect(s3.objects()).toEqual([`content/${replaced.data.filename_disk}`]);
   expect((await admin.call('GET', `/assets/${data.id}`)).body).toBe('other');
+  const path = `/files/${data.id}/originals`;
+  expect((await admin.call('POST', path, { original: data.filename_disk })).status).toBe(200);
+  expect((await admin.call('GET', `/assets/${data.id}`)).body).toBe('0123456789');
+  expect(s3.objects().toSorted()).toEqual(
+    [data, replaced.data].map(({ filename_disk }) => `content/${filename_disk}`).toSorted(),
+  );
   expect((await admin.call('DELETE', `/files/${data.id}`)).status).toBe(204);
   expect(s3.objects()).toEqual([]);
 });

@@ -164,7 +164,7 @@ test('bytes are served whole, in ranges, and as a download', async () => {
   expect((await caller(server.url)('GET', path)).status).toBe(403);
 });
 
-test('a replaced file keeps its key; the bytes of a deleted file are removed', async () => {
+test('a replaced file keeps its key; its bytes, also the former ones, are removed with it', async () => {
   const { data } = await upload('POST', '/files', ['file', text('old')]);
   const replaced = await upload('PATCH', `/files/${data.id}`, ['file', text('newer', 'other.md')]);
   expect(replaced.data).toMatchObject({
@@ -174,9 +174,10 @@ test('a replaced file keeps its key; the bytes of a deleted file are removed', a
     title: 'Notes',
   });
   expect((await admin('GET', `/assets/${data.id}`)).body).toBe('newer');
-  expect(existsSync(onDisk(data.filename_disk))).toBe(false);
   expect((await admin('DELETE', '/files', [])).status).toBe(204);
+  expect(existsSync(onDisk(data.filename_disk))).toBe(true);
   expect((await admin('DELETE', `/files/${data.id}`)).status).toBe(204);
+  expect(existsSync(onDisk(data.filename_disk))).toBe(false);
   expect(existsSync(onDisk(replaced.data.filename_disk))).toBe(false);
   expect((await admin('GET', `/assets/${data.id}`)).status).toBe(403);
 });

@@ -165,6 +165,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
       locations: [{ name: 'local', driver: 'local', root: join(folder, 'uploads') }],
       maxUploadSize: 1e9,
       maxArchiveSize: 1e10,
+      keepReplaced: 30 * 86_400,
       importTimeout: 30,
       importAllowPrivate: false,
       maxDimension: 6000,

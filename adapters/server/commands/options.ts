@@ -10,6 +10,7 @@ import { readOrigins } from './cors-options.ts';
 import { readProviders } from './oauth-options.ts';
 import { readTrustedProxies } from './proxy-options.ts';
 import { readPlatformUrl } from '../remote/platform-url.ts';
+import { readPublicUrl, readTransportSecurity } from './public-url-options.ts';
 import { readLocations } from './storage-options.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import type { ServerConfig } from '../config.ts';
@@ -80,6 +81,7 @@ const settings = {
   },
   maxUploadSize: { variable: 'FILES_MAX_UPLOAD_SIZE', initial: '1gb', about: 'Limit per file' },
   maxArchiveSize: { variable: 'FILES_MAX_ARCHIVE_SIZE', initial: '10gb', about: 'Limit per ZIP download' },
+  keepReplaced: { variable: 'FILES_KEEP_REPLACED', initial: '30d', about: 'Keeps replaced files; off: not' },
   importTimeout: { variable: 'IMPORT_TIMEOUT', initial: '30s', about: 'Timeout of imports from a URL' },
   importAllowPrivate: {
     variable: 'IMPORT_ALLOW_PRIVATE',
@@ -226,6 +228,7 @@ export function readOptions(
       locations: readLocations(value('locations'), value('storage'), variableOf),
       maxUploadSize: readSize('maxUploadSize', value('maxUploadSize')),
       maxArchiveSize: readSize('maxArchiveSize', value('maxArchiveSize')),
+      keepReplaced: readDuration('keepReplaced', value('keepReplaced'), 'off'),
       importTimeout: readDuration('importTimeout', value('importTimeout')),
       importAllowPrivate: readSwitch('importAllowPrivate', value('importAllowPrivate')),
       maxDimension: readCount('maxDimension', value('maxDimension')),
@@ -317,22 +320,6 @@ function readSwitch(name: Name, text: string): boolean {
   throw new StartFailure(`${settings[name].variable} must be true or false, not "${text}".`);
 }
 
-/** Removes trailing slashes, because paths are appended. Returns null if the option is not set. */
-function readPublicUrl(text: string): string | null {
-  if (text === '') return null;
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new StartFailure(`PUBLIC_URL must be a URL such as https://content.example.com, not "${text}".`);
-}
-
-/** Returns null if the header is disabled. */
-function readTransportSecurity(text: string): string | null {
-  if (/^(false|0|no)$/i.test(text)) return null;
-  if (/^max-age=\d+(; *includeSubDomains)?(; *preload)?$/i.test(text)) return text;
-  throw new StartFailure(
-    `STRICT_TRANSPORT_SECURITY must be false or a value such as "max-age=31536000; includeSubDomains", not "${text}".`,
-  );
-}
-
 function readEmail(name: Name, text: string): string {
   if (isEmail(text)) return text;
   throw new StartFailure(`${settings[name].variable} must be an e-mail address, not "${text}".`);
@@ -368,7 +355,9 @@ function readUrls(name: Name, text: string): readonly string[] {
 
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-function readDuration(name: Name, text: string): number {
+/** Returns seconds; 0 if the text is the word `off`. */
+function readDuration(name: Name, text: string, off?: string): number {
+  if (text === off) return 0;
   const parts = /^(\d+)\s*([smhd])$/.exec(text.trim());
   const unit = ownValue(seconds, parts?.[2] ?? '');
   const count = Number(parts?.[1]);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { transformedSize } from './image-size.ts';
-import type { Transform } from './transform.ts';
+import type { Transform } from './variants/transform.ts';
 
 const source = { width: 120, height: 40 };
 

@@ -11,7 +11,7 @@ import { storedTimestamp } from '../stored-timestamp.ts';
 import { clearSpool } from './spool.ts';
 import type { Storages } from './storages.ts';
 
-const table = 'directus_loose_objects';
+export const objectsTable = 'directus_loose_objects';
 
 /** An object that is being stored is not deleted until its lease expires, because its process may still run. */
 export const leaseMs = 5 * 60_000;
@@ -55,7 +55,7 @@ export async function withLease<T>(
     const until = storedTimestamp(database.dialect, new Date(at.getTime() + leaseMs));
     await database.transaction(
       async (trx) =>
-        void (await trx(table)
+        void (await trx(objectsTable)
           .whereIn('filename_disk', names)
           .where('expires', '>', storedTimestamp(database.dialect, at))
           .update({ expires: until })),
@@ -70,11 +70,15 @@ export async function withLease<T>(
   }
 }
 
-/** Expires all leases. Called when the only process of a database starts: the leases are of processes that ended. */
+/**
+ * Expires all leases. Called when the only process of a database starts: the leases are of processes that ended. Originals
+ * of files are kept.
+ */
 export async function expireReservations({ dialect, transaction }: Database, now: Date): Promise<void> {
   const expires = storedTimestamp(dialect, now);
   await transaction(
-    async (trx) => void (await trx(table).where('expires', '>', expires).update({ expires })),
+    async (trx) =>
+      void (await trx(objectsTable).whereNull('file').where('expires', '>', expires).update({ expires })),
   );
 }
 
@@ -85,7 +89,7 @@ export async function claimObject(
   now: Date,
   { filename_disk }: StoredObject,
 ): Promise<void> {
-  const claimed = await trx(table)
+  const claimed = await trx(objectsTable)
     .where({ filename_disk })
     .where('expires', '>', storedTimestamp(dialect, now))
     .delete();
@@ -111,8 +115,13 @@ async function upsertObjects(
   expires: Date,
   objects: readonly StoredObject[],
 ): Promise<void> {
-  const rows = objects.map((object) => ({ ...object, expires: storedTimestamp(dialect, expires) }));
-  if (rows.length > 0) await trx(table).insert(rows).onConflict('filename_disk').merge();
+  const rows = objects.map((object) => ({
+    ...object,
+    expires: storedTimestamp(dialect, expires),
+    file: null,
+    content: null,
+  }));
+  if (rows.length > 0) await trx(objectsTable).insert(rows).onConflict('filename_disk').merge();
 }
 
 interface SweeperOptions {
@@ -191,7 +200,7 @@ async function deleteExpired(
   log: (text: string) => void,
 ): Promise<void> {
   const { knex, dialect } = database;
-  const expired: readonly StoredObject[] = await knex(table)
+  const expired: readonly StoredObject[] = await knex(objectsTable)
     .where('expires', '<=', storedTimestamp(dialect, now))
     .orderBy('filename_disk')
     .limit(batchSize)
@@ -217,7 +226,7 @@ async function deleteExpired(
   }
   await database.transaction(async (trx) => {
     const among = (all: readonly string[]) =>
-      trx(table).whereIn('filename_disk', all).where('expires', '<=', storedTimestamp(dialect, now));
+      trx(objectsTable).whereIn('filename_disk', all).where('expires', '<=', storedTimestamp(dialect, now));
     await among(done).delete();
     await among(left).update({
       expires: storedTimestamp(dialect, new Date(now.getTime() + sweepIntervalMs)),

@@ -94,6 +94,8 @@ export const files: SystemCollection = {
     field('height', 'integer', { readonly: true }),
     field('charset', 'string', { readonly: true }, { length: 50 }),
     field('duration', 'integer', { readonly: true }),
+    field('focal_point_x', 'integer', { hidden: true }),
+    field('focal_point_y', 'integer', { hidden: true }),
   ],
 };
 
@@ -109,11 +111,16 @@ export const folders: SystemCollection = {
 
 export const looseObjects: SystemCollection = {
   collection: 'directus_loose_objects',
-  meta: { note: 'Stored objects without a file row, and when they are deleted', hidden: true },
+  meta: {
+    note: 'Stored objects without a file row, also former contents of files, and when they are deleted',
+    hidden: true,
+  },
   fields: [
     field('filename_disk', 'string', {}, { length: 255, required: true, key: 'assigned' }),
     field('storage', 'string', {}, { length: 255, required: true }),
     field('expires', 'timestamp', {}, { required: true }),
+    field('file', 'uuid', {}),
+    field('content', 'text', {}),
   ],
 };
 

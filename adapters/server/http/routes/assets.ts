@@ -7,11 +7,11 @@ import { extensionOf } from '../../../../schemas/value/mime-type.ts';
 import type { Context, Row } from '../../contract.ts';
 import type { CachedRead } from '../../cache-contract.ts';
 import { dispositionOf, headerType, rangeOf, safetyHeaders } from '../../files/asset-headers.ts';
-import { createImageCache, type ImageCache } from '../../files/image-cache.ts';
+import { createImageCache, type ImageCache } from '../../files/variants/image-cache.ts';
 import { allowing } from '../../services/system/store-files.ts';
 import type { Range, Storage } from '../../files/storage.ts';
-import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/transform.ts';
-import { createVariants, type ImageFile, type Variants } from '../../files/variants.ts';
+import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/variants/transform.ts';
+import { createVariants, type ImageFile, type Variants } from '../../files/variants/variants.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { trusted } from '../../services/items/rows.ts';
@@ -58,7 +58,8 @@ async function readFileRow(context: Context, cachedRead: CachedRead, key: string
   const row =
     (await allowedRow(context, cachedRead, key)) ??
     (await cachedRead(`branding ${key}`, () => brandingRow(context, key.toLowerCase())));
-  const { storage, filename_disk, filename_download, type, width, height } = row ?? {};
+  const { storage, filename_disk, filename_download, type, width, height, focal_point_x, focal_point_y } =
+    row ?? {};
   if (typeof storage !== 'string' || typeof filename_disk !== 'string') throw forbidden();
   return {
     storage,
@@ -67,6 +68,10 @@ async function readFileRow(context: Context, cachedRead: CachedRead, key: string
     type: headerType(type),
     width: typeof width === 'number' ? width : null,
     height: typeof height === 'number' ? height : null,
+    focal:
+      typeof focal_point_x === 'number' && typeof focal_point_y === 'number'
+        ? { x: focal_point_x, y: focal_point_y }
+        : null,
   };
 }
 
@@ -80,7 +85,16 @@ async function allowedRow(context: Context, cachedRead: CachedRead, key: string)
   return row;
 }
 
-const fields = ['storage', 'filename_disk', 'filename_download', 'type', 'width', 'height'];
+const fields = [
+  'storage',
+  'filename_disk',
+  'filename_download',
+  'type',
+  'width',
+  'height',
+  'focal_point_x',
+  'focal_point_y',
+];
 
 /** Applies only the row rule of the permission. The server needs fields that the role may not read. */
 function rowBy(context: Context, key: string): Promise<readonly Row[]> {

@@ -1,4 +1,5 @@
 import { importFrom } from '../../services/system/import-from-url.ts';
+import { listOriginals, restoreOriginal } from '../../services/system/originals.ts';
 import { receiveFiles, replaceFile } from '../file-upload.ts';
 import { readUrlQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
@@ -22,6 +23,19 @@ export const filesRoutes: RouteModule = (app, server) => {
       },
     });
     done();
+  });
+
+  app.get<{ Params: { key: string } }>('/files/:key/originals', async (request) => ({
+    data: await listOriginals(await contextOf(request), request.params.key),
+  }));
+
+  app.post<{ Params: { key: string } }>('/files/:key/originals', async (request, reply) => {
+    const context = await contextOf(request);
+    const query = readUrlQuery(request.raw.url);
+    const service = new ItemsService('directus_files', context);
+    service.checkResponseQuery(query);
+    const key = await restoreOriginal(context, files, request.params.key, request.body);
+    return respondWithWritten(reply, async () => ({ data: await service.readOne(key, query) }));
   });
 
   app.post('/files/import', async (request, reply) => {

@@ -46,7 +46,11 @@ export const serverRoutes: RouteModule = (app, server) => {
 
   app.get('/server/info', { config: { beforeTwoFactor: true } }, async (request) => {
     const { accountability } = await server.contextOf(request);
-    const capabilities = { ...ownCapabilities, scripts: await kindsWithScripts(server.config.extensions) };
+    const capabilities = {
+      ...ownCapabilities,
+      fileOriginals: server.config.files.keepReplaced > 0,
+      scripts: await kindsWithScripts(server.config.extensions),
+    };
     const stored: Record<string, unknown> =
       (await server.database.knex('directus_settings').first(...publicSettings)) ?? {};
     const project = Object.fromEntries(

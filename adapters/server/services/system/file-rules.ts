@@ -1,6 +1,7 @@
 /** Rules for writes to files and folders, beyond permissions. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
+import { expireOriginals } from '../../files/originals.ts';
 import { markForDeletion, type StoredObject } from '../../files/unclaimed-objects.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
@@ -46,7 +47,11 @@ export const fileRule: SystemRule = {
     refuseDescriptions(values, before ?? { storage: defaultStorage });
     return before ? values : { ...values, storage: defaultStorage };
   },
-  remove: releaseObject,
+  async remove(transaction, row) {
+    await releaseObject(transaction, row);
+    const { knex, database, now } = transaction.context;
+    await expireOriginals(knex, database.dialect, now(), String(row['id']));
+  },
 };
 
 /**

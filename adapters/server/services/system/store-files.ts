@@ -4,14 +4,15 @@ import { rm } from 'node:fs/promises';
 import type { Action, Grant, Grants } from '../../../../schemas/permission/types.ts';
 import { withAllFields, grantForFields } from '../../../../schemas/permission/grants.ts';
 import { presetDefaults } from '../../../../schemas/permission/presets.ts';
-import type { Context } from '../../contract.ts';
+import type { Context, Row } from '../../contract.ts';
 import { grantFor, requireField, scopeOf } from '../../access.ts';
 import { serverFileFields } from './file-rules.ts';
-import { collectionOf, type Key } from '../items/rows.ts';
+import { collectionOf, loadRows, type Key } from '../items/rows.ts';
 import { ItemsService } from '../items/items.ts';
 import { createRow, updateRows } from '../items/write-rows.ts';
 import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 import { describeFile, diskNameOf, type Description } from '../../files/describe.ts';
+import { keepOriginal } from '../../files/originals.ts';
 import {
   reserveObjects,
   claimObject,
@@ -89,7 +90,10 @@ export function storeNewFiles(
   });
 }
 
-/** Replaces the content of a file, which keeps its key and title. The old object is deleted after the commit. */
+/**
+ * Replaces the content of a file, which keeps its key and title. The former content is kept for `keepReplaced` seconds
+ * (originals.ts). Its focal point is removed, unless the client sends another.
+ */
 export async function replaceContent(
   context: Context,
   files: FileStore,
@@ -100,22 +104,49 @@ export async function replaceContent(
   // Uses a new object name. Until the commit the row names the old object, and caches must not mix the two.
   const stems = [`${key}-${randomBytes(4).toString('hex')}`];
   const keys = await store(context, files, [received], stems, async (transaction, [row]) => {
-    const collection = collectionOf(transaction.context, 'directus_files');
-    const sent = grantForFields(grant, Object.keys(received.fields));
-    const inside = { ...transaction, context: allowing(transaction.context, 'update', sent) };
     const { title: _kept, ...bytes } = row ?? {};
-    const modified = { modified_by: context.accountability.user, modified_on: context.now().toISOString() };
-    const values = { ...bytes, ...modified, ...received.fields };
-    return (await updateRows(inside, collection, [key], values, 'server')).map((written) => written.key);
+    const values = { ...bytes, focal_point_x: null, focal_point_y: null, ...received.fields };
+    const sent = grantForFields(grant, Object.keys(received.fields));
+    return writeContent(transaction, files, key, values, sent);
   });
   await files.sweeper.sweep();
   return keys;
 }
 
-/** Throws FORBIDDEN if the row does not exist or may not be updated. Called before the first byte is received. */
-export async function assertReplaceable(context: Context, key: string): Promise<void> {
+/**
+ * Writes the values of another content into the row of a file, and keeps the former one. `grant` permits the update.
+ * Marks the revision as a reverted one if `isRestored`.
+ */
+export async function writeContent(
+  transaction: WriteTransaction,
+  { config }: FileStore,
+  key: string,
+  values: Row,
+  grant: Grant,
+  isRestored = false,
+): Promise<Key[]> {
+  const { context } = transaction;
+  const { knex, database, accountability } = context;
+  const collection = collectionOf(context, 'directus_files');
+  const inside = { ...transaction, context: allowing(context, 'update', grant) };
+  const now = context.now();
+  const modified = { modified_by: accountability.user, modified_on: now.toISOString() };
+  const [before] = await loadRows(context, collection, [key]);
+  const written = await updateRows(inside, collection, [key], { ...modified, ...values }, 'server');
+  for (const { revision } of written) if (isRestored && revision) revision.action = 'revert';
+  const until = new Date(now.getTime() + config.keepReplaced * 1000);
+  if (before && config.keepReplaced > 0) await keepOriginal(knex, database.dialect, { now, until }, before);
+  return written.map((row) => row.key);
+}
+
+/**
+ * Returns the stored key. Throws FORBIDDEN if the row does not exist or may not be updated. Called before the first byte
+ * is received.
+ */
+export async function assertReplaceable(context: Context, key: string): Promise<string> {
   const grant = grantFor(context.grants, 'directus_files', 'update');
-  await new ItemsService('directus_files', allowing(context, 'read', grant)).readOne(key, { fields: ['id'] });
+  const service = new ItemsService('directus_files', allowing(context, 'read', grant));
+  return String((await service.readOne(key, { fields: ['id'] }))['id']);
 }
 
 type Described = Omit<Description, 'title'> & StoredObject & { readonly title?: string };

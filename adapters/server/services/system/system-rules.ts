@@ -2,7 +2,7 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ModelCollection } from '../../contract.ts';
 import { readPolicy } from '../../auth/password-policy.ts';
-import { assertAssetSettings } from '../../files/transform.ts';
+import { assertAssetSettings } from '../../files/variants/transform.ts';
 import { assertWebhook, newWebhookSecret } from '../../webhooks/rules.ts';
 import { fileRule, folderRule } from './file-rules.ts';
 import { presetRule } from './preset-rule.ts';

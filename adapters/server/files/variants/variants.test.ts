@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../storage.ts';
 import { createVariants, type Variants } from './variants.ts';
-import type { FilesConfig } from '../config.ts';
+import type { FilesConfig } from '../../config.ts';
 
 let folder: string;
 let variants: Variants;
@@ -47,7 +47,7 @@ const storage = {
   },
   sizeOf: () => Promise.resolve(1),
 } as unknown as Storage;
-const picture = { filename_disk: 'a.png', type: 'image/png', width: 20, height: 20 };
+const picture = { filename_disk: 'a.png', type: 'image/png', width: 20, height: 20, focal: null };
 
 test('the number of concurrent transformations is limited, and queued ones follow', async () => {
   const widths = Array.from({ length: 12 }, (_, i) => i + 1);

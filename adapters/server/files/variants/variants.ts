@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFailure, PlatformFailure } from '../../../schemas/error/failure.ts';
-import { createPrivateFile, folderMode } from '../private-files.ts';
-import { variantName, type Storage } from './storage.ts';
-import { readStoredImage } from './image-decoder.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createPrivateFile, folderMode } from '../../private-files.ts';
+import { variantName, type Storage } from '../storage.ts';
+import { readStoredImage } from '../image-decoder.ts';
 import { assertSourceSize, isTransformable, transformImage, typeAfter, type Transform } from './transform.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
-import type { FilesConfig } from '../config.ts';
+import { usesFocalPoint, type FocalPoint } from './focal-crop.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import type { FilesConfig } from '../../config.ts';
 
 export interface ImageFile {
   readonly filename_disk: string;
@@ -15,6 +16,7 @@ export interface ImageFile {
   /** Pixels; null if unknown. */
   readonly width: number | null;
   readonly height: number | null;
+  readonly focal: FocalPoint | null;
 }
 
 /** Transformed images. Each is created by the first request and stored beside the original. */
@@ -37,9 +39,10 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
   const runningByName = new Map<string, Promise<void>>();
   const limitConcurrency = createConcurrencyLimit(maxTransforms, maxWaiting);
 
-  const nameOf: Variants['nameOf'] = ({ filename_disk }, transform) => {
+  const nameOf: Variants['nameOf'] = ({ filename_disk, focal }, transform) => {
     const sorted = Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const text = JSON.stringify([decoderVersion, ...sorted]);
+    const point = focal && usesFocalPoint(transform) ? [['focal', focal.x, focal.y]] : [];
+    const text = JSON.stringify([decoderVersion, ...sorted, ...point]);
     return variantName(filename_disk, createHash('sha256').update(text).digest('hex').slice(0, 24));
   };
 
@@ -50,7 +53,8 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
     createPrivateFile(to);
     try {
       const bytes = await readStoredImage(storage, image.filename_disk);
-      await transformImage(bytes, to, typeAfter(image.type, transform), transform, maxDimension);
+      const type = typeAfter(image.type, transform);
+      await transformImage(bytes, to, type, transform, maxDimension, image.focal);
       await storage.put(name, to);
       // If the original was deleted during the transformation, its variants were already deleted, without this one.
       if ((await storage.sizeOf(image.filename_disk)) === null) await storage.remove(image.filename_disk);

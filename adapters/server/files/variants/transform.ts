@@ -1,10 +1,11 @@
 /** Reads the transformation of an image request, checks it against the project's settings, and applies it. */
 import type { Sharp } from 'sharp';
-import { createFailure } from '../../../schemas/error/failure.ts';
-import { isRecord } from '../../../schemas/value/record.ts';
-import { displayedSize, openImage } from './image-decoder.ts';
-import { fits, transformedSize, type Resize, type Size } from './image-size.ts';
-import { ownValue } from '../../../schemas/value/own-value.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { cropAround, usesFocalPoint, type FocalPoint } from './focal-crop.ts';
+import { displayedSize, openImage } from '../image-decoder.ts';
+import { fits, transformedSize, type Resize, type Size } from '../image-size.ts';
+import { ownValue } from '../../../../schemas/value/own-value.ts';
 
 /** MIME types of the results, by the name of the format. */
 const formats = {
@@ -218,7 +219,7 @@ const timeoutSeconds = 60;
 
 /**
  * Writes the transformed image to the file `to`. Applies the orientation and drops embedded metadata. `type` is the
- * MIME type of the result.
+ * MIME type of the result. The cut of `fit=cover` keeps the focal point, or the middle if `focal` is null.
  * @throws ILLEGAL_ASSET_TRANSFORMATION if the content is not a supported image format, or if the source or the result
  * is larger than `maxPixels` on a side. The checks use the content, not the file's row, and run before pixels are
  * decoded.
@@ -229,14 +230,17 @@ export async function transformImage(
   type: string,
   transform: Transform,
   maxPixels: number,
+  focal: FocalPoint | null,
 ): Promise<void> {
   const { width, height, fit = 'cover', quality, withoutEnlargement = false } = transform;
   // Only the header is read here, so that the error can name the size.
   const header = await (await openImage(bytes, { limitInputPixels: false })).metadata();
-  assertSizes(displayedSize(header), transform, maxPixels);
+  const source = displayedSize(header);
+  assertSizes(source, transform, maxPixels);
   const image = (await openImage(bytes, { limitInputPixels: maxPixels * maxPixels }))
     .rotate()
     .timeout({ seconds: timeoutSeconds });
+  if (focal && usesFocalPoint(transform)) image.extract(cropAround(source, transform, focal));
   if (width !== undefined || height !== undefined)
     image.resize({
       ...(width === undefined ? {} : { width }),
