@@ -8,6 +8,7 @@ import { informationPanel } from './information/definition.ts';
 import { invitationsPanel } from './invitations/definition.ts';
 import { layoutOptionsPanel } from './layout-options/definition.ts';
 import { listSearchPanel } from './list-search/definition.ts';
+import { originalsPanel } from './originals/definition.ts';
 import { presetCountsPanel } from './preset-counts/definition.ts';
 import { revisionsPanel } from './revisions/definition.ts';
 import { serverInformationPanel } from './server-information/definition.ts';
@@ -26,6 +27,7 @@ export const panels = [
   invitationsPanel,
   layoutOptionsPanel,
   listSearchPanel,
+  originalsPanel,
   presetCountsPanel,
   revisionsPanel,
   serverInformationPanel,

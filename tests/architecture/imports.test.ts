@@ -187,7 +187,7 @@ describe('the import rule', () => {
     expect([...new Set(direct.map(({ from }) => from))].toSorted()).toEqual([
       'adapters/server/files/image-decoder.ts',
       // Types only.
-      'adapters/server/files/transform.ts',
+      'adapters/server/files/variants/transform.ts',
     ]);
   });
 

@@ -4,8 +4,10 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { FocalTools } from './FocalTools.tsx';
 import { PixelInput } from './PixelInput.tsx';
 import type { DragMode } from './crop-stage.ts';
+import type { Point } from './focal-point.ts';
 import {
   fitArea,
   flip,
@@ -32,6 +34,9 @@ interface Props {
   readonly onMode: (mode: DragMode) => void;
   readonly onRatio: (name: RatioName) => void;
   readonly onCancelCrop: () => void;
+  /** null if the platform has no focal points, or if the role may not change them. */
+  readonly onFocal: ((focal: Point | null) => void) | null;
+  readonly hintId: string;
 }
 
 /** Limits of the width of a result: what browsers can draw. */
@@ -41,7 +46,7 @@ const parts = ['x', 'y', 'width', 'height'] as const;
 
 /** The tools beside the image: how a drag works, turning, the crop in numbers, and the size of the result. */
 export function EditTools(props: Props) {
-  const { image, edit, mode, ratioName, onEdit, onMode, onRatio } = props;
+  const { image, edit, mode, ratioName, onEdit, onMode, onRatio, onFocal, hintId } = props;
   const { t, locale } = useRender();
   const { size, row } = image;
   const turned = turnedSize(size, edit.orientation);
@@ -75,6 +80,7 @@ export function EditTools(props: Props) {
           data={[
             { value: 'move', label: t('files.drag_move') },
             { value: 'crop', label: t('files.drag_crop') },
+            ...(onFocal ? [{ value: 'focal', label: t('files.focal_point') }] : []),
           ]}
           onChange={(next) => onMode(next as DragMode)}
         />
@@ -111,6 +117,9 @@ export function EditTools(props: Props) {
           </Button>
         )}
       </div>
+      {onFocal && mode === 'focal' && (
+        <FocalTools image={image} edit={edit} hintId={hintId} onFocal={onFocal} />
+      )}
       <fieldset className={classes.numbers}>
         <legend>{t('files.crop_area')}</legend>
         {parts.map((part) => (

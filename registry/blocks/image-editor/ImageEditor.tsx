@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -6,11 +6,13 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { CropImage } from './CropImage.tsx';
 import { EditTools } from './EditTools.tsx';
 import type { DragMode } from './crop-stage.ts';
 import { drawImage } from './draw-image.ts';
+import { focalOfResult, type Point } from './focal-point.ts';
 import {
   areaOfRatio,
   fitArea,
@@ -36,22 +38,38 @@ export function ImageEditor({ options: { file }, disabled }: BlockProps<typeof o
   return <Editor image={image} disabled={disabled} />;
 }
 
+const focalFields = ['focal_point_x', 'focal_point_y'];
+const focalValues = (point: Point | null) => ({
+  focal_point_x: point?.x ?? null,
+  focal_point_y: point?.y ?? null,
+});
+const isSame = (one: Point | null, other: Point | null) => one?.x === other?.x && one?.y === other?.y;
+
 interface Props extends Pick<BlockProps<typeof options>, 'disabled'> {
   readonly image: LoadedImage;
 }
 
 function Editor({ image, disabled }: Props) {
-  const { t, platform, notify, report } = useRender();
+  const { t, platform, metadata, notify, report } = useRender();
+  const checkPermission = useWriteCheck();
   const screen = useScreen();
   const { size, row } = image;
-  const [edit, setEdit] = useState<ImageEdit>(unchanged);
+  const hintId = useId();
+  const [edit, setEdit] = useState<ImageEdit>({ ...unchanged, focal: image.focal });
   const [mode, setMode] = useState<DragMode>('move');
   const [ratioName, setRatioName] = useState<RatioName>('free');
   const turned = turnedSize(size, edit.orientation);
   const ratio = ratioOf(ratioName, turned);
   const [saving, setSaving] = useState<'file' | 'copy' | null>(null);
   const isSaved = useRef(false);
-  const canSave = isEdited(edit);
+  const hasFocal = focalFields.every(
+    (field) =>
+      metadata.field('directus_files', field) !== undefined &&
+      checkPermission('update', 'directus_files', field) === false,
+  );
+  const isDrawn = isEdited(edit);
+  const isPointed = !isSame(edit.focal, image.focal);
+  const canSave = isDrawn || isPointed;
   useLeaveGuard(() => canSave && !isSaved.current);
 
   const changeRatio = (name: RatioName) => {
@@ -61,24 +79,33 @@ function Editor({ image, disabled }: Props) {
     if (next !== null)
       setEdit({ ...edit, width: null, crop: fitArea(areaOfRatio(next, { x: 0, y: 0, ...turned }), turned) });
   };
+  const setFocal = (focal: Point | null) => setEdit((now) => ({ ...now, focal }));
   const cancelCrop = () => {
     setEdit({ ...edit, crop: null, width: null });
     setRatioName('free');
     setMode('move');
   };
+  // IMG-12
+  const close = (title: string) => {
+    isSaved.current = true;
+    notify({ kind: 'success', title });
+    screen.close();
+  };
   const save = async (as: 'file' | 'copy') => {
     setSaving(as);
     try {
+      const focal = hasFocal ? focalValues(focalOfResult(edit, size)) : {};
+      if (as === 'file' && !isDrawn) {
+        await platform.update({ collection: 'directus_files', key: row.id }, focal);
+        return close(t('files.focal_saved'));
+      }
       const type = typeOfResult(row.type);
       const content = await drawImage(image.source, size, edit, type);
       if (!content) throw new Error(t('files.image_too_large'));
       const upload = new File([content], nameOfResult(row.filename_download, row.type), { type });
-      const values = as === 'copy' ? { title: row.title, folder: row.folder } : {};
+      const values = { ...(as === 'copy' ? { title: row.title, folder: row.folder } : {}), ...focal };
       await platform.upload(upload, values, () => undefined, undefined, as === 'copy' ? undefined : row.id);
-      isSaved.current = true;
-      notify({ kind: 'success', title: t(as === 'copy' ? 'files.image_copied' : 'files.image_saved') });
-      // IMG-12
-      screen.close();
+      close(t(as === 'copy' ? 'files.image_copied' : 'files.image_saved'));
     } catch (error) {
       setSaving(null);
       report(error);
@@ -88,11 +115,17 @@ function Editor({ image, disabled }: Props) {
   return (
     <div className={classes.editor}>
       <Notice kind="warning">
-        {[t('files.image_permanent'), ...image.losses.map((key) => t(key))].join(' ')}
+        {[
+          t(platform.capabilities.fileOriginals ? 'files.image_replaces' : 'files.image_permanent'),
+          ...image.losses.map((key) => t(key)),
+        ].join(' ')}
       </Notice>
       <CropImage
         image={image}
-        shown={{ orientation: edit.orientation, crop: edit.crop, ratio, mode }}
+        edit={edit}
+        shown={{ ratio, mode }}
+        hintId={hintId}
+        onFocal={setFocal}
         onCrop={(crop) => setEdit((now) => ({ ...now, crop, width: null }))}
       />
       <EditTools
@@ -104,6 +137,8 @@ function Editor({ image, disabled }: Props) {
         onMode={setMode}
         onRatio={changeRatio}
         onCancelCrop={cancelCrop}
+        onFocal={hasFocal ? setFocal : null}
+        hintId={hintId}
       />
       <div className={classes.foot}>
         <Button onClick={() => screen.close()}>{t('common.cancel')}</Button>

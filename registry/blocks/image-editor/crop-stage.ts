@@ -4,8 +4,17 @@ import 'cropperjs';
 import type { Clock } from '../../../renderer/contract/ports.ts';
 import { fitArea, matrixOf, turnedSize, type Area, type Orientation, type Size } from './image-edit.ts';
 
-/** A drag on the image moves it, or draws a crop rectangle (IMG-02). */
-export type DragMode = 'move' | 'crop';
+/** A drag on the image moves it, draws a crop rectangle (IMG-02), or moves the focal point above the stage. */
+export type DragMode = 'move' | 'crop' | 'focal';
+
+/** The image on the stage: its position, and CSS pixels for one of its pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const actions = { move: 'move', crop: 'select', focal: 'none' } as const;
 
 export interface Shown {
   readonly orientation: Orientation;
@@ -29,6 +38,8 @@ interface Setup {
   readonly clock: Clock;
   /** Called at most once in 50 ms (IMG-13) with pixels of the turned image. */
   readonly onCrop: (crop: Area) => void;
+  /** Called in the next frame after the image moved on the stage. */
+  readonly onPlace: (place: Place) => void;
 }
 
 /** Milliseconds between two calls of `onCrop`. */
@@ -50,7 +61,7 @@ const template = `
   </cropper-canvas>`;
 
 /** Draws an image that is already loaded as `src`. */
-export function openCropStage({ container, src, alt, size, clock, onCrop }: Setup): CropStage {
+export function openCropStage({ container, src, alt, size, clock, onCrop, onPlace }: Setup): CropStage {
   container.innerHTML = template;
   const find = <T extends HTMLElement>(selector: string) => container.querySelector(selector) as T;
   const canvas = find<CropperCanvas>('cropper-canvas');
@@ -64,6 +75,8 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   let isDragged = false;
   /** The timer of the next call of `onCrop`. */
   let timer: number | null = null;
+  /** The frame of the next call of `onPlace`. 0: none. */
+  let frame = 0;
 
   // By default, a loaded image fills the stage, and the handles at its edges are cut.
   image.initialFit = '';
@@ -71,11 +84,18 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   image.setAttribute('src', src);
 
   /** Position of the image on the stage, and CSS pixels for one of its pixels. */
-  const place = () => {
+  const place = (): Place => {
     const outer = canvas.getBoundingClientRect();
     const inner = image.getBoundingClientRect();
     const { width } = turnedSize(size, shown?.orientation ?? { isMirrored: false, quarterTurns: 0 });
     return { x: inner.x - outer.x, y: inner.y - outer.y, scale: inner.width / width };
+  };
+  // The event of cropperjs precedes the move.
+  const placeSoon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      onPlace(place());
+    });
   };
   const fit = () => {
     if (!shown) return;
@@ -93,6 +113,7 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
     image.$center();
     isMoving = false;
     select();
+    placeSoon();
   };
   /** Moves the rectangle to the crop. */
   const select = () => {
@@ -143,6 +164,7 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
   };
   selection.addEventListener('change', reportSoon);
   image.addEventListener('transform', reportSoon);
+  image.addEventListener('transform', placeSoon);
   canvas.addEventListener('actionstart', startDrag);
   canvas.addEventListener('actionend', endDrag);
   image.$ready(fit).catch(() => undefined);
@@ -153,7 +175,7 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
     show(next) {
       const before = shown;
       shown = next;
-      ground.action = next.mode === 'move' ? 'move' : 'select';
+      ground.action = actions[next.mode];
       ground.setAttribute('action', ground.action);
       if (before?.orientation !== next.orientation) fit();
       else if (!isDragged) select();
@@ -161,6 +183,7 @@ export function openCropStage({ container, src, alt, size, clock, onCrop }: Setu
     zoom: (step) => void image.$zoom(step),
     remove() {
       if (timer !== null) clock.clearTimeout(timer);
+      cancelAnimationFrame(frame);
       observer.disconnect();
       container.replaceChildren();
     },

@@ -1,7 +1,9 @@
 /** The crop rectangle of the image editor. jsdom has no pixels, so places on the stage are given. */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
+import type { Platform } from '../../../renderer/contract/platform.ts';
+import type { Metadata } from '../../../schemas/collection/types.ts';
 import { createTestClock } from '../../../tests/support/clock.ts';
 import { blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { openCropStage } from './crop-stage.ts';
@@ -15,7 +17,7 @@ const originals = {
   naturalHeight: Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'naturalHeight'),
 };
 beforeAll(() => {
-  const content = { slice: () => ({ arrayBuffer: async () => new ArrayBuffer(8) }) };
+  const content = { arrayBuffer: async () => new ArrayBuffer(8) };
   vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => content }));
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   const image = HTMLImageElement.prototype;
@@ -34,7 +36,15 @@ test('IMG-13 moves of the crop rectangle are calculated at most once in 50 ms of
   const onCrop = vi.fn<() => void>();
   const container = document.createElement('div');
   document.body.append(container);
-  const stage = openCropStage({ container, src: 'blob:x', alt: 'Harbour', size, clock, onCrop });
+  const stage = openCropStage({
+    container,
+    src: 'blob:x',
+    alt: 'Harbour',
+    size,
+    clock,
+    onCrop,
+    onPlace: () => undefined,
+  });
   const image = container.querySelector('cropper-image') as HTMLElement;
   const selection = container.querySelector('cropper-selection') as HTMLElement;
   image.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
@@ -90,4 +100,52 @@ test('IMG-10 a closed editor forgets its crop: it opens again without one', asyn
   await screen.findByText('New: 200 × 100 pixels.', { exact: false });
   expect(screen.queryByRole('button', { name: 'Cancel crop' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'Move' })).toBeChecked();
+});
+
+test('the focal point is moved by arrow keys and removed by Delete; saving it alone sends no image', async () => {
+  const base = testContext();
+  const row = {
+    id: 'f1',
+    type: 'image/png',
+    filesize: 5,
+    filename_download: 'harbour.png',
+    title: 'Harbour',
+  };
+  const update = vi.fn<Platform['update']>(async () => ({}));
+  const upload = vi.fn<Platform['upload']>(async () => ({}));
+  const stored = { ...row, ...size, folder: null, focal_point_x: 100, focal_point_y: 50 };
+  const platform = {
+    ...base.platform,
+    update,
+    upload,
+    read: (async () => ({ data: stored, meta: {} })) as never,
+  };
+  const known = base.metadata.field('articles', 'title');
+  const metadata: Metadata = {
+    ...base.metadata,
+    field: (collection, field) => base.metadata.field(collection, field) ?? known,
+  };
+  const close = vi.fn<() => void>();
+  const page = renderInside(
+    <ScreenContext value={{ close } as unknown as ScreenApi}>
+      <ImageEditor {...blockProps} name="editor" options={{ file: 'f1' }} />
+    </ScreenContext>,
+    { context: { ...base, platform, metadata } },
+  );
+  await page.user.click(await screen.findByRole('radio', { name: 'Focal point' }));
+  const mark = await screen.findByRole('button', {
+    name: 'Focal point: 50% from the left, 51% from the top',
+  });
+  mark.focus();
+  await page.user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  expect(mark).toHaveAccessibleName('Focal point: 51% from the left, 40% from the top');
+  expect(mark).toHaveAccessibleDescription(/arrow keys/);
+  expect(screen.getByRole('spinbutton', { name: 'From the left' })).toHaveValue(102);
+  await page.user.click(screen.getByRole('button', { name: 'Save image' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(update.mock.calls[0]?.[1]).toEqual({ focal_point_x: 102, focal_point_y: 40 });
+  expect(upload).not.toHaveBeenCalled();
+  mark.focus();
+  await page.user.keyboard('{Delete}');
+  expect(mark).toHaveAccessibleName('No focal point: cuts keep the middle');
 });

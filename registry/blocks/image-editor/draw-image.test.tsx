@@ -6,6 +6,8 @@ test('IMG-14, IMG-11 the image is drawn with smoothing of high quality; without 
   const context = {
     imageSmoothingEnabled: false,
     imageSmoothingQuality: 'low',
+    setTransform: vi.fn<() => void>(),
+    clearRect: vi.fn<() => void>(),
     scale: vi.fn<() => void>(),
     translate: vi.fn<() => void>(),
     transform: vi.fn<() => void>(),

@@ -12,7 +12,7 @@ import {
   unchanged,
   type ImageEdit,
 } from './image-edit.ts';
-import { lossesOf, nameOfResult, typeOfResult } from './image-file.ts';
+import { nameOfResult, typeOfResult } from './image-file.ts';
 
 const size = { width: 400, height: 300 };
 const steps = {
@@ -100,24 +100,10 @@ describe('the crop and the result', () => {
 });
 
 describe('the file of the result', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-
   test('what browsers cannot write becomes a PNG image', () => {
     expect(typeOfResult('image/webp')).toBe('image/webp');
     expect(typeOfResult('image/gif')).toBe('image/png');
     expect(nameOfResult('harbour.v2.gif', 'image/gif')).toBe('harbour.v2.png');
     expect(nameOfResult('harbour.jpg', 'image/jpeg')).toBe('harbour.jpg');
-  });
-
-  test('animations and the data of cameras are recognised', () => {
-    expect(lossesOf('image/png', bytes('.PNG acTL'))).toEqual(['files.image_loses_frames']);
-    expect(lossesOf('image/webp', bytes('RIFF ANIM'))).toEqual(['files.image_loses_frames']);
-    expect(lossesOf('image/gif', bytes('GIF89a'))).toEqual(['files.image_becomes_png']);
-    expect(lossesOf('image/gif', bytes('GIF89a NETSCAPE2.0'))).toEqual([
-      'files.image_loses_frames',
-      'files.image_becomes_png',
-    ]);
-    expect(lossesOf('image/jpeg', bytes('.. Exif ..'))).toEqual(['files.image_loses_camera_data']);
-    expect(lossesOf('image/jpeg', bytes('..'))).toEqual([]);
   });
 });

@@ -25,12 +25,15 @@ export interface ImageEdit {
   readonly crop: Area | null;
   /** Width of the result. null: as wide as the crop. The height follows. */
   readonly width: number | null;
+  /** The focal point in pixels of the turned image. null: none. */
+  readonly focal: { readonly x: number; readonly y: number } | null;
 }
 
 export const unchanged: ImageEdit = {
   orientation: { isMirrored: false, quarterTurns: 0 },
   crop: null,
   width: null,
+  focal: null,
 };
 
 /** Returns the size of an image of `size` after it was turned. */
@@ -42,11 +45,12 @@ export function turnedSize({ width, height }: Size, { quarterTurns }: Orientatio
 export function rotate(edit: ImageEdit, size: Size): ImageEdit {
   const { isMirrored, quarterTurns } = edit.orientation;
   const { width } = turnedSize(size, edit.orientation);
-  const { crop } = edit;
+  const { crop, focal } = edit;
   return {
     orientation: { isMirrored, quarterTurns: (quarterTurns + 1) % 4 },
     crop: crop && { x: crop.y, y: width - crop.x - crop.width, width: crop.height, height: crop.width },
     width: edit.width === null ? null : resultSize(edit, size).height,
+    focal: focal && { x: focal.y, y: width - 1 - focal.x },
   };
 }
 
@@ -54,7 +58,7 @@ export function rotate(edit: ImageEdit, size: Size): ImageEdit {
 export function flip(edit: ImageEdit, size: Size, axis: 'horizontal' | 'vertical'): ImageEdit {
   const { isMirrored, quarterTurns } = edit.orientation;
   const { width, height } = turnedSize(size, edit.orientation);
-  const { crop } = edit;
+  const { crop, focal } = edit;
   const isHorizontal = axis === 'horizontal';
   return {
     ...edit,
@@ -63,6 +67,10 @@ export function flip(edit: ImageEdit, size: Size, axis: 'horizontal' | 'vertical
     crop: crop && {
       ...crop,
       ...(isHorizontal ? { x: width - crop.x - crop.width } : { y: height - crop.y - crop.height }),
+    },
+    focal: focal && {
+      ...focal,
+      ...(isHorizontal ? { x: width - 1 - focal.x } : { y: height - 1 - focal.y }),
     },
   };
 }
@@ -143,7 +151,7 @@ export function resultSize(edit: ImageEdit, size: Size): Size {
   return { width, height: Math.max(1, Math.round((area.height * width) / area.width)) };
 }
 
-/** Returns whether the saved image would differ from the file. */
+/** Returns whether the pixels of the saved image would differ from those of the file. */
 export function isEdited(edit: ImageEdit): boolean {
   const { isMirrored, quarterTurns } = edit.orientation;
   return isMirrored || quarterTurns !== 0 || edit.crop !== null || edit.width !== null;

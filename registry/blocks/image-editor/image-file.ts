@@ -1,4 +1,5 @@
 /** The type and the name of an edited image, and the parts that it loses. Pure. */
+import { contentOf } from './image-content.ts';
 
 /** The types that a browser can write. The others become PNG images. */
 const writable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -14,16 +15,12 @@ export function nameOfResult(name: string, type: string): string {
   return `${name.replace(/\.[^./]*$/, '')}.png`;
 }
 
-/** The marks of animated GIF, WebP and PNG files, and the one of the data of cameras. All are in the first kilobytes. */
-const animated: readonly string[] = ['NETSCAPE2.0', 'ANIM', 'acTL'];
-const fromCamera = 'Exif';
-
-/** Returns the keys of texts that name the parts which an edited image loses. `start` contains the first bytes of the file. */
-export function lossesOf(type: string, start: Uint8Array): readonly string[] {
-  const text = new TextDecoder('latin1').decode(start);
+/** Returns the keys of texts that name the parts which an edited image loses. `content` is the whole file. */
+export function lossesOf(type: string, content: Uint8Array): readonly string[] {
+  const { isAnimated, hasCameraData } = contentOf(content);
   return [
-    ...(animated.some((mark) => text.includes(mark)) ? ['files.image_loses_frames'] : []),
+    ...(isAnimated ? ['files.image_loses_frames'] : []),
     ...(writable.includes(type) ? [] : ['files.image_becomes_png']),
-    ...(text.includes(fromCamera) ? ['files.image_loses_camera_data'] : []),
+    ...(hasCameraData ? ['files.image_loses_camera_data'] : []),
   ];
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
+import { fitPoint, type Point } from './focal-point.ts';
 import type { Size } from './image-edit.ts';
 import { lossesOf } from './image-file.ts';
 
@@ -12,6 +14,8 @@ export interface ImageRow extends Row {
   readonly filename_download: string;
   readonly title: string | null;
   readonly folder: string | null;
+  readonly focal_point_x?: number | null;
+  readonly focal_point_y?: number | null;
 }
 
 /** An image that is ready to be edited. */
@@ -22,23 +26,30 @@ export interface LoadedImage {
   /** The decoded content, turned as its camera says. */
   readonly source: HTMLImageElement;
   readonly size: Size;
+  /** The stored focal point. null if there is none. */
+  readonly focal: Point | null;
   /** Keys of the texts that say what a saved image loses. */
   readonly losses: readonly string[];
 }
 
-/** Bytes that are searched for the parts which an edited image loses. */
-const startLength = 4096;
-
 const fields = ['id', 'type', 'filesize', 'filename_download', 'width', 'height', 'title', 'folder'];
+/** Other platforms lack them. */
+const focalFields = ['focal_point_x', 'focal_point_y'];
 
 /** Loads a file's row and content (IMG-09). */
 export function useImage(key: string): { readonly image: LoadedImage | null; readonly error: unknown } {
-  const { t, platform } = useRender();
+  const { t, platform, metadata, grants } = useRender();
+  const focal = readablePaths(
+    grants,
+    metadata,
+    'directus_files',
+    focalFields.filter((field) => metadata.field('directus_files', field)),
+  );
   const [image, setImage] = useState<LoadedImage | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const { data: row, error } = useRead(['read', ['directus_files'], 'image', key], async (signal) => {
-    const answer = await platform.read<ImageRow>({ collection: 'directus_files', key }, { fields }, signal);
-    return answer.data;
+    const target = { collection: 'directus_files', key };
+    return (await platform.read<ImageRow>(target, { fields: [...fields, ...focal] }, signal)).data;
   });
   // The content is read once: a change of the row while the editor is open does not replace what is edited.
   const [edited, setEdited] = useState<ImageRow | null>(null);
@@ -57,10 +68,11 @@ export function useImage(key: string): { readonly image: LoadedImage | null; rea
       await source.decode().catch(() => {
         throw new Error(t('files.image_not_shown'));
       });
-      const start = new Uint8Array(await content.slice(0, startLength).arrayBuffer());
+      const bytes = new Uint8Array(await content.arrayBuffer());
       const size = { width: source.naturalWidth, height: source.naturalHeight };
+      const losses = lossesOf(edited.type, bytes);
       if (!control.signal.aborted)
-        setImage({ row: edited, src, source, size, losses: lossesOf(edited.type, start) });
+        setImage({ row: edited, src, source, size, focal: focalOf(edited, size), losses });
     };
     load().catch((reason: unknown) => {
       if (!control.signal.aborted) setFailure(reason);
@@ -71,4 +83,8 @@ export function useImage(key: string): { readonly image: LoadedImage | null; rea
     };
   }, [edited, key, platform, t]);
   return { image, error: error ?? failure };
+}
+
+function focalOf({ focal_point_x: x, focal_point_y: y }: ImageRow, size: Size): Point | null {
+  return typeof x === 'number' && typeof y === 'number' ? fitPoint({ x, y }, size) : null;
 }

@@ -1,0 +1,3 @@
+import type { OptionList } from '../../../schemas/option/types.ts';
+
+export const options = [] as const satisfies OptionList;
