@@ -1,11 +1,15 @@
 import type { Key } from '../../../renderer/contract/platform.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
+import { findLinks } from '../../shared/uses/find-links.ts';
 import { findUses } from '../../shared/uses/find-uses.ts';
 
 /** Items whose uses are counted before they are deleted. The rule of more would be too long for a URL. */
 const counted = 50;
 
-/** Returns a sentence that names the collections whose items refer to the items. null if there are none. */
+/**
+ * Returns sentences that name the collections whose items refer to the items, also by links inside texts, and say if some
+ * texts were not searched. null if there is nothing to say.
+ */
 export async function textOfUses(
   services: Services,
   collection: string,
@@ -14,28 +18,34 @@ export async function textOfUses(
   const { t, locale, loadLateTexts, metadata } = services;
   await loadLateTexts();
   if (keys.length > counted) return t('files.uses_not_counted');
-  const uses = await findUses(services, collection, keys, 0);
-  if (uses.length === 0) return null;
+  const links = await findLinks(services, collection, keys, 0);
+  const uses = [...(await findUses(services, collection, keys, 0)), ...links.uses];
+  const note = links.isComplete ? null : t('files.links_incomplete');
+  if (uses.length === 0) return note;
   const totals = new Map<string, number>();
   for (const { collection: name, count } of uses) totals.set(name, (totals.get(name) ?? 0) + count);
   const number = new Intl.NumberFormat(locale);
   const names = [...totals].map(
     ([name, count]) => `${metadata.collection(name)?.name ?? name} (${number.format(count)})`,
   );
-  return t('files.uses_of', {
+  const text = t('files.uses_of', {
     count: keys.length,
     collections: new Intl.ListFormat(locale).format(names),
   });
+  return note === null ? text : `${text} ${note}`;
 }
 
-/** Returns what the search for unused files does not see, and items that refer to the files in the meantime. */
+/**
+ * Returns the items that refer to unused files in the meantime, or link to them in texts. Says so if texts are not searched,
+ * because the files are many.
+ */
 export async function textOfUnused(
   services: Services,
   collection: string,
   keys: readonly Key[],
-): Promise<string> {
-  const uses = keys.length > counted ? null : await textOfUses(services, collection, keys).catch(() => null);
-  await services.loadLateTexts();
-  const note = services.t('files.unused_links', { count: keys.length });
-  return uses === null ? note : `${uses} ${note}`;
+): Promise<string | null> {
+  const { t, loadLateTexts } = services;
+  await loadLateTexts();
+  if (keys.length > counted) return t('files.unused_links', { count: keys.length });
+  return textOfUses(services, collection, keys).catch(() => t('files.unused_links', { count: keys.length }));
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
-import { failure } from '../../../tests/support/fake-fetch.ts';
+import { failure, type Call, type Reply } from '../../../tests/support/fake-fetch.ts';
 import { filesReply } from '../../../tests/support/files-platform.ts';
 import { registry } from '../../index.ts';
 
@@ -150,6 +150,51 @@ test('FILE-22 the question before a file is deleted names the items that refer t
   expect(question.getByText('Items refer to this file: Users (2).')).toBeVisible();
   const counted = calls.find(({ path }) => path.startsWith('/users?') && path.includes('avatar'));
   expect(counted?.path).toContain('limit=0');
+});
+
+/** A collection with a text that links to a file, and what the platform answers for it. */
+function withArticles(found: () => Reply) {
+  const library = filesReply();
+  const field = (name: string, type: string, more: object = {}) => ({
+    collection: 'articles',
+    field: name,
+    type,
+    meta: { ...metaOf('articles', name), interface: null },
+    schema: { name, is_primary_key: name === 'id', max_length: null, ...more },
+  });
+  const added: Readonly<Record<string, readonly unknown[]>> = {
+    '/collections': [{ collection: 'articles', meta: null, schema: { name: 'articles' } }],
+    '/fields': [field('id', 'integer'), field('body', 'text'), field('code', 'string', { max_length: 20 })],
+  };
+  return (call: Call): Reply | undefined => {
+    if (call.path.startsWith('/items/articles')) return found();
+    const reply = library(call);
+    const [, more] = Object.entries(added).find(([path]) => call.path.startsWith(path)) ?? [];
+    const data = (reply?.body as { data?: readonly unknown[] } | undefined)?.data;
+    return more && data ? { body: { data: [...data, ...more] } } : reply;
+  };
+}
+const metaOf = (collection: string, field: string) => ({ collection, field, special: null, options: null });
+
+test('links inside texts count as uses, in the panel and in the question before a file is deleted', async () => {
+  const reply = withArticles(() => ({ body: { data: [{ id: 7 }], meta: { filter_count: 1 } } }));
+  const { user, calls } = await openBuiltIn('/files/f3', { registry, slots, reply });
+  await user.click(await screen.findByRole('button', { name: 'Where it is used' }));
+  expect(await screen.findByText('Articles: Body')).toBeVisible();
+  const searched = calls.filter(({ path }) => path.startsWith('/items/articles'));
+  // Short texts are not searched.
+  expect(searched).toHaveLength(1);
+  expect(decodeURIComponent(searched[0]?.path ?? '')).toContain('{"body":{"_contains":"f3"}}');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(await question.findByText('Items refer to this file: Articles (1).')).toBeVisible();
+});
+
+test('texts that could not be searched are mentioned', async () => {
+  const reply = withArticles(() => failure(503, 'SERVICE_UNAVAILABLE'));
+  const { user } = await openBuiltIn('/files/f3', { registry, slots, reply });
+  await user.click(await screen.findByRole('button', { name: 'Where it is used' }));
+  expect(await screen.findByText('Not all texts could be searched for links to it.')).toBeVisible();
 });
 
 test('the page of a file lists where it is used when the panel opens', async () => {

@@ -8,6 +8,7 @@ import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import { findLinks } from '../../shared/uses/find-links.ts';
 import { findUses, type Use } from '../../shared/uses/find-uses.ts';
 import { collectionsOfPlaces } from '../../shared/uses/places.ts';
 import facts from '../shared/facts.module.css';
@@ -39,18 +40,22 @@ function Places({ collection, itemKey }: Props) {
   const { t, metadata } = render;
   // A change of an item that refers to it changes the list.
   const read = [collection, ...collectionsOfPlaces(collection, metadata)];
-  const { data, error, mutate } = useRead(['read', read, 'uses', itemKey], (signal) =>
-    findUses(render, collection, [itemKey], listed, signal),
-  );
+  const { data, error, mutate } = useRead(['read', read, 'uses', itemKey], async (signal) => {
+    const uses = await findUses(render, collection, [itemKey], listed, signal);
+    const links = await findLinks(render, collection, [itemKey], listed, signal);
+    return { uses: [...uses, ...links.uses], isComplete: links.isComplete };
+  });
   if (error !== undefined)
     return <ReadFailed error={error} again={() => void mutate()} text="panels.uses_not_read" />;
   if (!data) return <p className={facts.text}>{t('common.loading')}</p>;
+  const { uses, isComplete } = data;
   return (
     <>
-      {data.map((use) => (
+      {uses.map((use) => (
         <Place key={`${use.collection} ${use.field}`} use={use} />
       ))}
-      <p className={facts.text}>{t(data.length === 0 ? 'panels.no_uses' : 'panels.uses_note')}</p>
+      {uses.length === 0 && <p className={facts.text}>{t('panels.no_uses')}</p>}
+      {!isComplete && <p className={facts.text}>{t('panels.links_incomplete')}</p>}
     </>
   );
 }

@@ -12,10 +12,7 @@ export interface Use extends Place {
   readonly rows: readonly Row[];
 }
 
-type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
-
-/** Requests that run at once. */
-const together = 4;
+export type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
 
 /** Finds the items that refer to rows of `collection`, and reads at most `limit` of each field. */
 export async function findUses(
@@ -30,26 +27,48 @@ export async function findUses(
   );
   const known = (await ensureFields(readable)) ?? metadata;
   const places = placesOf(collection, known, grants);
-  const uses: Use[] = [];
-  const count = async (place: Place) => {
-    const key = known.primaryKey(place.collection)?.field;
-    const template = known.collection(place.collection)?.displayTemplate;
-    const shown = readablePaths(grants, known, place.collection, fieldsOfTemplate(template));
-    const { data, meta } = await platform.read<readonly Row[]>(
-      { collection: place.collection },
-      {
-        fields: [...new Set([...(key === undefined ? [] : [key]), ...shown])],
-        filter: place.filter(keys),
-        limit,
-        meta: ['filter_count'],
-      },
-      signal,
-    );
-    // A singleton answers with its row.
-    const rows = Array.isArray(data) ? (data as readonly Row[]) : [];
-    return { ...place, count: meta.filter_count ?? rows.length, rows };
-  };
-  for (let start = 0; start < places.length; start += together)
-    uses.push(...(await Promise.all(places.slice(start, start + together).map(count))));
+  const uses = await eachPlace(places, (place) =>
+    readPlace({ platform, grants, metadata: known }, place, keys, limit, signal),
+  );
   return uses.filter((use) => use.count > 0);
+}
+
+/** Reads the first items of a place, and counts all. */
+export async function readPlace(
+  { platform, grants, metadata }: Omit<Needed, 'ensureFields'>,
+  place: Place,
+  keys: readonly Key[],
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Use> {
+  const key = metadata.primaryKey(place.collection)?.field;
+  const template = metadata.collection(place.collection)?.displayTemplate;
+  const shown = readablePaths(grants, metadata, place.collection, fieldsOfTemplate(template));
+  const { data, meta } = await platform.read<readonly Row[]>(
+    { collection: place.collection },
+    {
+      fields: [...new Set([...(key === undefined ? [] : [key]), ...shown])],
+      filter: place.filter(keys),
+      limit,
+      meta: ['filter_count'],
+    },
+    signal,
+  );
+  // A singleton answers with its row.
+  const rows = Array.isArray(data) ? (data as readonly Row[]) : [];
+  return { ...place, count: meta.filter_count ?? rows.length, rows };
+}
+
+/** Requests that run at once. */
+const together = 4;
+
+/** Runs `read` for each place, for some places at once. */
+export async function eachPlace<T>(
+  places: readonly Place[],
+  read: (place: Place) => Promise<T>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (let start = 0; start < places.length; start += together)
+    found.push(...(await Promise.all(places.slice(start, start + together).map(read))));
+  return found;
 }
