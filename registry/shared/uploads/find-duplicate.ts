@@ -14,13 +14,18 @@ export type FindDuplicate = (file: File, signal: AbortSignal) => Promise<Duplica
 /** Files whose sizes are compared by one request. */
 const batchSize = 100;
 
+/** Resolves to the stored file when the upload of `file` has ended, or to null if it did not store one. */
+type StoredRowOf = (file: File) => Promise<Row | null>;
+
 /**
  * Compares the sizes first, so that few files are read for their checksum. The platform returns only files that the user may
- * read. If the request fails, the file is uploaded without the comparison.
+ * read. If the request fails, the file is uploaded without the comparison. A file is also compared with those before it in
+ * `files`: if one is equal, its upload is awaited.
  */
 export function createFindDuplicate(
   platform: Pick<Platform, 'read'>,
   files: readonly File[],
+  storedRowOf: StoredRowOf = async () => null,
   checksum: typeof checksumOf = checksumOf,
 ): FindDuplicate {
   const batches = new Map<number, Promise<readonly Row[]>>();
@@ -35,16 +40,35 @@ export function createFindDuplicate(
     };
     return (await platform.read<readonly Row[]>({ collection: 'directus_files' }, query)).data;
   };
+  const filesBySize = new Map<number, File[]>();
+  for (const file of files) filesBySize.set(file.size, [...(filesBySize.get(file.size) ?? []), file]);
+  const checksums = new Map<File, Promise<string>>();
+  // Of several equal files, only the first is read for its own comparison.
+  const read = (file: File, signal: AbortSignal) => {
+    const known = checksums.get(file);
+    if (known) return known;
+    const own = checksum(file, signal);
+    checksums.set(file, own);
+    own.catch(() => checksums.delete(file));
+    return own;
+  };
+  const findBefore = async (file: File, signal: AbortSignal): Promise<Row | null> => {
+    const equallyLong = filesBySize.get(file.size) ?? [];
+    const before = equallyLong.slice(0, equallyLong.indexOf(file));
+    if (before.length === 0) return null;
+    const own = await read(file, signal);
+    for (const each of before) if ((await read(each, signal)) === own) return storedRowOf(each);
+    return null;
+  };
   return async (file, signal) => {
     const batch = Math.floor((indexes.get(file) ?? 0) / batchSize);
     if (file.size === 0) return null;
     try {
-      const read = batches.get(batch) ?? readBatch(batch);
-      batches.set(batch, read);
-      const candidates = (await read).filter((row) => Number(row['filesize']) === file.size);
-      if (candidates.length === 0) return null;
-      const own = await checksum(file, signal);
-      const row = candidates.find((each) => each['checksum'] === own);
+      const rows = batches.get(batch) ?? readBatch(batch);
+      batches.set(batch, rows);
+      const candidates = (await rows).filter((row) => Number(row['filesize']) === file.size);
+      const own = candidates.length === 0 ? null : await read(file, signal);
+      const row = candidates.find((each) => each['checksum'] === own) ?? (await findBefore(file, signal));
       if (!row) return null;
       const name = String(row['title'] ?? row['filename_download'] ?? row['id']);
       return { key: String(row['id']), name, row };

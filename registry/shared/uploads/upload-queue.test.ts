@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import { createUploadQueue, totalPercent } from './upload-queue.ts';
@@ -78,4 +78,41 @@ test('a canceled upload is aborted and leaves the queue', async () => {
   queue.cancel(queue.entries[0]?.id ?? 0);
   await settled();
   expect([sent[0]?.signal.aborted, queue.entries, idle]).toEqual([true, [], []]);
+});
+
+test('equal files of one drop are stored once: the others wait for the first, and ask', async () => {
+  const sent: { name: string; done: (row: Row) => void; fail: (error: Error) => void }[] = [];
+  const upload: Platform['upload'] = (file) =>
+    new Promise((done, fail) => sent.push({ name: (file as File).name, done, fail }));
+  const read = (async () => ({ data: [], meta: {} })) as unknown as Platform['read'];
+  /** Computes checksums as the worker does. */
+  class FakeWorker extends EventTarget {
+    terminate() {
+      // Has no thread.
+    }
+    postMessage(file: Blob) {
+      const reply = (checksum: string) =>
+        this.dispatchEvent(Object.assign(new Event('message'), { data: { checksum } }));
+      void file.text().then(reply);
+    }
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+  try {
+    const queue = createUploadQueue({ upload, read, uploads: plainUploads } as Platform, () => undefined);
+    const states = () => queue.entries.map(({ name, state }) => `${name} ${state}`);
+    const file = (name: string, text: string) => new File([text], name);
+    queue.add([file('a', 'same'), file('b', 'same'), file('c', 'else')], null);
+    await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'c']));
+    expect(states()).toEqual(['a running', 'b running', 'c running']);
+    sent[0]?.done({ id: 'f1', title: 'A' });
+    await vi.waitFor(() => expect(states()).toEqual(['a done', 'b duplicate', 'c running']));
+    expect(queue.entries[1]?.duplicate).toMatchObject({ key: 'f1', name: 'A' });
+    // A file does not wait for an equal one that failed.
+    queue.add([file('d', 'third'), file('e', 'third')], null);
+    await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'c', 'd']));
+    sent[2]?.fail(new Error('The file is too large.'));
+    await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'c', 'd', 'e']));
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../renderer/contract/uploads/resumable.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
 import type { DeviceTree } from './device-files.ts';
+import { createOutcomes } from './outcomes.ts';
 import { createEnsureFolder } from './ensure-folders.ts';
 import { createFindDuplicate, type Duplicate, type FindDuplicate } from './find-duplicate.ts';
 
@@ -112,6 +113,7 @@ export function createUploadQueue(
   const listeners = new Set<() => void>();
   const jobs = new Map<number, Job>();
   const interrupted = new Map<number, InterruptedUpload>();
+  const outcomes = createOutcomes();
   let entries: readonly QueuedUpload[] = [];
   let nextId = 1;
   let stored = 0;
@@ -153,6 +155,7 @@ export function createUploadQueue(
       else {
         const row = await work({ send, signal, again });
         if (row) stored += 1;
+        outcomes.settle(id, row);
         hasEnded = true;
         note(id, { state: 'done', percent: 100, key: row ? String(row['id']) : null });
         jobs.delete(id);
@@ -160,6 +163,8 @@ export function createUploadQueue(
     } catch (error) {
       if (!signal.aborted) note(id, { state: 'failed', message: messageOf(error) });
     }
+    // Equal files do not wait for one that failed, was paused, or waits for an answer.
+    outcomes.settle(id, null);
     const ended = entries.find((entry) => entry.id === id);
     // A paused upload may run again already.
     if (ended && signal.reason !== uploadPaused) settle(ended);
@@ -171,6 +176,7 @@ export function createUploadQueue(
     const waits = added.map(({ name, size, work, findDuplicate = null, isFolder = false, file }) => {
       const id = nextId++;
       const canPause = file !== undefined && platform.uploads.canPause(file);
+      if (file) outcomes.begin(id, file);
       rows.push({ id, name, size, isFolder, canPause, ...fresh });
       const control = new AbortController();
       return new Promise<QueuedUpload>((settle) =>
@@ -193,6 +199,7 @@ export function createUploadQueue(
       if (sent && state !== 'running') void platform.uploads.discard(sent);
       jobs.delete(id);
       interrupted.delete(id);
+      outcomes.settle(id, null);
     }
     set(entries.filter(({ id }) => !ids.has(id)));
     startNext();
@@ -226,7 +233,7 @@ export function createUploadQueue(
     add(files, folder) {
       const fields = fieldsIn(folder);
       const rest = files.filter((file) => !continueAny(file, fields));
-      const find = createFindDuplicate(platform, rest);
+      const find = createFindDuplicate(platform, rest, outcomes.of);
       enqueue(
         rest.map((file) => ({
           name: file.name,
@@ -241,6 +248,7 @@ export function createUploadQueue(
       const find = createFindDuplicate(
         platform,
         files.map(({ file }) => file),
+        outcomes.of,
       );
       const ensure = createEnsureFolder(platform, folder, t);
       const nameIn = (path: readonly string[], name: string) => [...path, name].join('/');
@@ -335,6 +343,7 @@ export function createUploadQueue(
       const entry = entries.find((each) => each.id === id);
       if (!entry?.canPause || !isActive(entry)) return;
       jobs.get(id)?.control.abort(uploadPaused);
+      outcomes.settle(id, null);
       note(id, { state: 'paused' });
       startNext();
     },

@@ -12,8 +12,11 @@ const UploadPanel = deferred(async () => (await import('./UploadPanel.tsx')).Upl
 /** Each signed-in user has their own platform, and so their own queue. */
 const queues = new WeakMap<Platform, Uploads>();
 
-/** Returns the queue of the app. Its panel is mounted outside the pages when the first file is added. */
-function uploadsOf(render: Services): Uploads {
+/**
+ * Returns the queue of the app. Its panel is mounted outside the pages when the first file is added. It begins with the
+ * interrupted uploads of earlier visits.
+ */
+export function uploadsOf(render: Services): Uploads {
   const found = queues.get(render.platform);
   if (found) return found;
   const viewers = new Set<object>();

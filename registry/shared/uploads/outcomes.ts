@@ -1,0 +1,25 @@
+import type { Row } from '../../../renderer/contract/platform.ts';
+
+/** What became of the files of a queue, so that equal files can wait for the first of them. */
+export interface Outcomes {
+  begin(id: number, file: File): void;
+  /** The first outcome counts. null: no file is stored. */
+  settle(id: number, row: Row | null): void;
+  /** Resolves when the upload of the file has an outcome. */
+  of(file: File): Promise<Row | null>;
+}
+
+export function createOutcomes(): Outcomes {
+  const settles = new Map<number, (row: Row | null) => void>();
+  const rows = new WeakMap<File, Promise<Row | null>>();
+  return {
+    begin(id, file) {
+      rows.set(file, new Promise((settle) => settles.set(id, settle)));
+    },
+    settle(id, row) {
+      settles.get(id)?.(row);
+      settles.delete(id);
+    },
+    of: async (file) => rows.get(file) ?? null,
+  };
+}
