@@ -7,6 +7,7 @@ import type { ServedIssue, ServedScreens, ScreensFile } from '../../schemas/scre
 import type { DraftStore, Storage } from './ports.ts';
 import type { Registry } from './registry.ts';
 import type { Slots } from './render.ts';
+import type { Services } from './services.ts';
 
 export interface FrameContextValue {
   readonly projectName: string;
@@ -63,6 +64,8 @@ export interface Workspace {
   /** Renders the screen that matches the router's location, or `NotFound`. */
   readonly ScreenView: ComponentType;
   readonly slots: Slots;
+  /** Continues work of earlier visits. Called once, when the app is idle. */
+  readonly resume?: (services: Services) => Promise<void>;
 }
 
 /** The workspace as screens see it, besides the RenderContext. */

@@ -208,7 +208,9 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     }),
     [workspace, screens, issues, withheld, isAdmin, storage, drafts, settings, hydration],
   );
-  useEffect(() => preloadDialogs(clock), [clock]);
+  const latest = useRef(render);
+  latest.current = render;
+  useEffect(() => preloadDialogs(clock, () => void workspace.resume?.(latest.current)), [clock, workspace]);
   const page = useMemo(() => <workspace.ScreenView />, [workspace]);
   const answer = (yes: boolean) => {
     confirmation?.answer(yes);

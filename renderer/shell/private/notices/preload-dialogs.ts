@@ -9,16 +9,19 @@ const events = ['pointerdown', 'keydown'] as const;
 
 /**
  * Loads the dialogs that show errors and questions, because they may be needed while offline. Waits for the first input
- * or ten seconds, so that they do not delay the first rows. Returns a function that stops waiting.
+ * or ten seconds, so that they do not delay the first rows. Then calls `resume`. Returns a function that stops waiting.
  */
-export function preloadDialogs(clock: Clock): () => void {
+export function preloadDialogs(clock: Clock, resume: () => void): () => void {
   const stop = () => {
     clock.clearTimeout(timer);
     for (const event of events) document.removeEventListener(event, load, true);
   };
   const load = () => {
     stop();
-    whenIdle(() => void preloadForSaving());
+    whenIdle(() => {
+      void preloadForSaving();
+      resume();
+    });
   };
   const timer = clock.setTimeout(load, delay);
   for (const event of events) document.addEventListener(event, load, true);
