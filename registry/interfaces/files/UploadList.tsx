@@ -16,32 +16,40 @@ const DuplicateQuestion = deferred(
 
 interface Props {
   readonly incoming: readonly Incoming[];
+  readonly onPause: (id: number) => void;
+  readonly onResume: (id: number) => void;
   readonly onStop: (id: number) => void;
   readonly onAgain: (id: number) => void;
   readonly onChoose: (id: number, duplicate: Duplicate, choice: DuplicateChoice) => void;
 }
 
 /** Lists pending uploads, each with its progress or its error. */
-export function UploadList({ incoming, onStop, onAgain, onChoose }: Props) {
+export function UploadList({ incoming, onPause, onResume, onStop, onAgain, onChoose }: Props) {
   const { t } = useRender();
-  return incoming.map(({ id, name, percent, failed, duplicate }) =>
-    duplicate ? (
-      <DuplicateQuestion
-        key={id}
-        name={name}
-        duplicate={duplicate}
-        onChoose={(choice) => onChoose(id, duplicate, choice)}
-        onCancel={() => onStop(id)}
-      />
-    ) : failed === null ? (
-      <Progress
-        key={id}
-        name={name}
-        percent={percent}
-        stopLabel={t('interfaces.stop_upload_of', { name })}
-        onStop={() => onStop(id)}
-      />
-    ) : (
+  return incoming.map(({ id, failed, duplicate, ...upload }) => {
+    const { name } = upload;
+    if (duplicate)
+      return (
+        <DuplicateQuestion
+          key={id}
+          name={name}
+          duplicate={duplicate}
+          onChoose={(choice) => onChoose(id, duplicate, choice)}
+          onCancel={() => onStop(id)}
+        />
+      );
+    if (failed === null)
+      return (
+        <Progress
+          key={id}
+          {...upload}
+          stopLabel={t('interfaces.stop_upload_of', { name })}
+          onPause={() => onPause(id)}
+          onResume={() => onResume(id)}
+          onStop={() => onStop(id)}
+        />
+      );
+    return (
       <div key={id} className={classes.failed}>
         <Icon name="error" />
         <Announced text={t('interfaces.upload_failed', { name, reason: failed })} />
@@ -58,6 +66,6 @@ export function UploadList({ incoming, onStop, onAgain, onChoose }: Props) {
           onClick={() => onStop(id)}
         />
       </div>
-    ),
-  );
+    );
+  });
 }

@@ -28,7 +28,7 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
   const { t } = useRender();
   const [asks, setAsks] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { incoming, send, fetchFrom, stop, again, choose } = useUploads({
+  const { incoming, send, fetchFrom, pause, resume, stop, again, choose } = useUploads({
     folder,
     onDone: (key) => list.add([key]),
   });
@@ -44,7 +44,14 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
       onPaste={({ clipboardData }) => canUpload && send(clipboardData.files)}
     >
       {children}
-      <UploadList incoming={incoming} onStop={stop} onAgain={again} onChoose={choose} />
+      <UploadList
+        incoming={incoming}
+        onPause={pause}
+        onResume={resume}
+        onStop={stop}
+        onAgain={again}
+        onChoose={choose}
+      />
       <div
         className={classes.zone}
         data-empty={list.isEmpty || undefined}

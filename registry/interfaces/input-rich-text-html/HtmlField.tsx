@@ -26,7 +26,7 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const html = value ?? '';
   const token = chosen.imageToken;
-  const { upload, stop, add } = useImageUploads({
+  const { upload, pause, resume, stop, add } = useImageUploads({
     folder: chosen.folder,
     onDone: (key, { name }) =>
       editor.current &&
@@ -59,7 +59,7 @@ export function HtmlField({ value, options: chosen, disabled, labelId, onChange 
       />
       {upload && (
         <div className={classes.upload}>
-          <Progress {...upload} onStop={stop} />
+          <Progress {...upload} onPause={pause} onResume={resume} onStop={stop} />
         </div>
       )}
       {chosen.softLength === null ? (

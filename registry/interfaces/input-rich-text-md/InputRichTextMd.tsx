@@ -67,7 +67,7 @@ function MarkdownField(props: Props) {
     setDialog(null);
     run(command);
   };
-  const { upload, stop, add } = useImageUploads({
+  const { upload, pause, resume, stop, add } = useImageUploads({
     folder: null,
     onDone: (key, { name }) => run(image(nameOf(name), urlOfAsset(key, platform.origin, chosen.imageToken))),
   });
@@ -125,7 +125,7 @@ function MarkdownField(props: Props) {
       <WordCount value={text} textOf={textOfMarkdown} />
       {upload && (
         <div className={classes.upload}>
-          <Progress {...upload} onStop={stop} />
+          <Progress {...upload} onPause={pause} onResume={resume} onStop={stop} />
         </div>
       )}
       {dialog === 'table' && <TableDialog onInsert={insert} onClose={() => setDialog(null)} />}

@@ -47,7 +47,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   useReveal(field.field, (rest) => rest !== '' && !drawer.element && drawer.open?.());
   const [dialog, setDialog] = useState<'file' | 'url' | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { upload, refused, question, start, fetchFrom, stop } = useUpload({
+  const { upload, refused, question, start, fetchFrom, pause, resume, stop } = useUpload({
     accept,
     folder,
     onDone: onChange,
@@ -81,7 +81,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
       onPaste={paste}
     >
       {upload ? (
-        <Progress {...upload} onStop={stop} />
+        <Progress {...upload} onPause={pause} onResume={resume} onStop={stop} />
       ) : question && disabled === false ? (
         <DuplicateQuestion {...question} />
       ) : key !== null ? (

@@ -21,7 +21,7 @@ export function useImageUploads({ folder, onDone }: Options) {
   const checkPermission = useWriteCheck();
   const current = useRef<File | null>(null);
   const queue = useRef(Promise.resolve());
-  const { upload, start, stop } = useUpload({
+  const { upload, start, pause, resume, stop } = useUpload({
     accept: 'image/',
     folder,
     onDone: (key) => current.current && onDone(key, current.current),
@@ -33,5 +33,6 @@ export function useImageUploads({ folder, onDone }: Options) {
         return start(file);
       });
   };
-  return { upload, stop, add: checkPermission('create', filesCollection) === false ? add : null };
+  const canAdd = checkPermission('create', filesCollection) === false;
+  return { upload, pause, resume, stop, add: canAdd ? add : null };
 }

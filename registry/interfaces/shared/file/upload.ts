@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/resumable.ts';
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
 import { filesCollection } from './files.ts';
@@ -10,6 +11,11 @@ export interface Upload {
   readonly name: string;
   /** 0 to 100, or null if the progress is unknown. */
   readonly percent: number | null;
+  /** Bytes, or null if they are unknown. */
+  readonly size?: number | null;
+  /** Whether the upload can be paused and continued. */
+  readonly canPause?: boolean;
+  readonly isPaused?: boolean;
 }
 
 interface Options {
@@ -26,45 +32,68 @@ export function useUpload({ accept, folder, onDone }: Options) {
   const [refused, setRefused] = useState<string | null>(null);
   const [found, setFound] = useState<{ readonly file: File; readonly duplicate: Duplicate } | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** Ends a pause: true continues the upload, false cancels it. */
+  const endPause = useRef<((isResumed: boolean) => void) | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const takes = (type: unknown) => accept === null || String(type).startsWith(accept);
   const fields: Row = folder === null ? {} : { folder };
   /** `work` returns null if the user decides first. */
-  const run = async (first: Upload, work: (signal: AbortSignal) => Promise<Row | null>) => {
+  const run = async (
+    first: Upload,
+    work: (signal: AbortSignal) => Promise<Row | null>,
+    file: File | null = null,
+  ) => {
     if (running.current) return;
-    const control = new AbortController();
-    running.current = control;
     setRefused(null);
     setUpload(first);
-    try {
-      const row = await work(control.signal);
-      if (!row) return;
-      // The type of an imported file is known only after the import.
-      if (takes(row['type'] ?? accept)) return onDone(String(row['id']));
-      setRefused(first.name);
-      // Deletes the rejected file. If the user may not delete files, it stays in the library.
-      await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
-    } catch (error) {
-      if (!control.signal.aborted) report(error);
-    } finally {
-      running.current = null;
-      setUpload(null);
-    }
+    const attempt = async (): Promise<Row | null> => {
+      const control = new AbortController();
+      running.current = control;
+      try {
+        return await work(control.signal);
+      } catch (error) {
+        if (!control.signal.aborted) report(error);
+        if (file === null || control.signal.reason !== uploadPaused) return null;
+        setUpload((now) => now && { ...now, isPaused: true });
+        const isResumed = await new Promise<boolean>((end) => (endPause.current = end));
+        endPause.current = null;
+        if (!isResumed) {
+          void platform.uploads.discard(sentFileOf(file, fields));
+          return null;
+        }
+        setUpload((now) => now && { ...now, isPaused: false });
+        return attempt();
+      }
+    };
+    const row = await attempt();
+    running.current = null;
+    setUpload(null);
+    if (!row) return;
+    // The type of an imported file is known only after the import.
+    if (takes(row['type'] ?? accept)) return onDone(String(row['id']));
+    setRefused(first.name);
+    // Deletes the rejected file. If the user may not delete files, it stays in the library.
+    await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
   };
   const start = async (file: File, isMeant = false) => {
     if (running.current) return;
     setFound(null);
     if (!takes(file.type)) return setRefused(file.name);
-    const progress = (percent: number) => setUpload({ name: file.name, percent });
-    await run({ name: file.name, percent: 0 }, async (signal) => {
+    const progress = (percent: number) => setUpload((now) => now && { ...now, percent });
+    const canPause = platform.uploads.canPause(file);
+    const work = async (signal: AbortSignal) => {
       const duplicate = isMeant ? null : await createFindDuplicate(platform, [file])(file, signal);
       signal.throwIfAborted();
       if (!duplicate || !takes(duplicate.row['type'])) return platform.upload(file, fields, progress, signal);
       setFound({ file, duplicate });
       return null;
-    });
+    };
+    await run({ name: file.name, percent: 0, size: file.size, canPause }, work, canPause ? file : null);
   };
+  const pause = () => running.current?.abort(uploadPaused);
+  const resume = () => endPause.current?.(true);
+  const stop = () => (endPause.current ? endPause.current(false) : running.current?.abort());
   const choose = (choice: DuplicateChoice) => {
     if (!found) return;
     setFound(null);
@@ -82,5 +111,14 @@ export function useUpload({ accept, folder, onDone }: Options) {
     onChoose: choose,
     onCancel: () => setFound(null),
   };
-  return { upload, refused, question, start, fetchFrom, stop: () => running.current?.abort() };
+  return {
+    upload,
+    refused,
+    question,
+    start,
+    fetchFrom,
+    pause,
+    resume,
+    stop,
+  };
 }

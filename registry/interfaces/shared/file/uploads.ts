@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../renderer/kit/feedback/error-text.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/resumable.ts';
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
 import type { Upload } from './upload.ts';
@@ -21,6 +22,8 @@ interface Job {
   /** Whether the job reports its progress. */
   readonly tells: boolean;
   readonly work: Work;
+  /** The file, if it is of the device. */
+  readonly file?: File;
   /** Called before the work. */
   readonly findDuplicate?: (signal: AbortSignal) => Promise<Duplicate | null>;
 }
@@ -62,7 +65,8 @@ export function useUploads({ folder, onDone }: Options) {
       drop(id);
       done.current(String(row['id']));
     } catch (error) {
-      if (!control.signal.aborted) note(id, { failed: messageOf(error) });
+      if (control.signal.reason === uploadPaused) note(id, { isPaused: true });
+      else if (!control.signal.aborted) note(id, { failed: messageOf(error) });
     }
   };
   const add = (job: Job) => {
@@ -70,7 +74,15 @@ export function useUploads({ folder, onDone }: Options) {
     jobs.current.set(id, { ...job, control: new AbortController() });
     setIncoming((all) => [
       ...all,
-      { id, name: job.name, percent: job.tells ? 0 : null, failed: null, duplicate: null },
+      {
+        id,
+        name: job.name,
+        percent: job.tells ? 0 : null,
+        size: job.file?.size ?? null,
+        canPause: job.file !== undefined && platform.uploads.canPause(job.file),
+        failed: null,
+        duplicate: null,
+      },
     ]);
     queue.current = queue.current.then(() => run(id));
   };
@@ -79,13 +91,19 @@ export function useUploads({ folder, onDone }: Options) {
     incoming,
     send: (sent: Iterable<File>) => {
       const files = [...sent];
-      const find = createFindDuplicate(platform, files);
+      const rows = new Map<File, Row>();
+      const find = createFindDuplicate(platform, files, async (file) => rows.get(file) ?? null);
       for (const file of files)
         add({
+          file,
           findDuplicate: (signal) => find(file, signal),
           name: file.name,
           tells: true,
-          work: (progress, signal) => platform.upload(file, fields, progress, signal),
+          work: async (progress, signal) => {
+            const row = await platform.upload(file, fields, progress, signal);
+            rows.set(file, row);
+            return row;
+          },
         });
     },
     /** Imports a file from a URL. The platform downloads it (CALL-38). */
@@ -97,8 +115,21 @@ export function useUploads({ folder, onDone }: Options) {
       }),
     /** Removes a running, waiting or failed upload. */
     stop: (id: number) => {
-      jobs.current.get(id)?.control.abort();
+      const { control, file } = jobs.current.get(id) ?? {};
+      // The adapter discards only what it is sending.
+      if (file && control?.signal.reason === uploadPaused)
+        void platform.uploads.discard(sentFileOf(file, fields));
+      control?.abort();
       drop(id);
+    },
+    pause: (id: number) => jobs.current.get(id)?.control.abort(uploadPaused),
+    resume: (id: number) => {
+      const job = jobs.current.get(id);
+      if (!job) return;
+      const { findDuplicate: _answered, ...rest } = job;
+      jobs.current.set(id, { ...rest, control: new AbortController() });
+      note(id, { isPaused: false });
+      queue.current = queue.current.then(() => run(id));
     },
     again: (id: number) => {
       const job = jobs.current.get(id);
