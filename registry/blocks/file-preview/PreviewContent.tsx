@@ -41,7 +41,7 @@ export function PreviewContent(props: Props) {
   const { platform } = useRender();
   const [hasFailed, setFailed] = useState(false);
   const { file } = props;
-  const Part = hasFailed ? Tile : shown[previewKind(file.type, file.filename_download)];
+  const Part = hasFailed ? NotShown : shown[previewKind(file.type, file.filename_download)];
   const src = platform.assetUrl(file.id, { modified: file.modified_on ?? null });
   return <Part {...props} src={src} onError={() => setFailed(true)} />;
 }
@@ -71,6 +71,12 @@ function Pdf({ src }: Shown) {
       </a>
     </ContentState>
   );
+}
+
+/** Browsers do not say why. The user may have sent half a file, or one that is larger than the server transforms. */
+function NotShown() {
+  const { t } = useRender();
+  return <ContentState icon="insert_drive_file" text={t('files.not_shown')} />;
 }
 
 /** The type of a file without a preview. A click replaces the file. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
@@ -249,4 +249,11 @@ test('FILE-33 a refused save leaves the user on the page, with the edit', async 
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/files/f3');
   expect(input).toHaveValue('Moon and sea');
+});
+
+test('FILE-25 an image that the browser cannot show says so, and can still be replaced', async () => {
+  await open('/files/f3');
+  fireEvent.error(await screen.findByRole('img', { name: 'Moon' }));
+  expect(await screen.findByText(/^This file cannot be shown\. It may be damaged/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Replace file' })).toBeInTheDocument();
 });

@@ -125,6 +125,9 @@ test('the focal point is moved by arrow keys and removed by Delete; saving it al
     ...base.metadata,
     field: (collection, field) => base.metadata.field(collection, field) ?? known,
   };
+  // The image is placed on a stage with a size.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
   const close = vi.fn<() => void>();
   const page = renderInside(
     <ScreenContext value={{ close } as unknown as ScreenApi}>
@@ -148,4 +151,5 @@ test('the focal point is moved by arrow keys and removed by Delete; saving it al
   mark.focus();
   await page.user.keyboard('{Delete}');
   expect(mark).toHaveAccessibleName('No focal point: cuts keep the middle');
+  vi.restoreAllMocks();
 });

@@ -59,11 +59,34 @@ describe(id, () => {
     expect(await screen.findByRole('progressbar', { name: 'marsh.png' })).toHaveValue(0);
     await vi.waitFor(() => expect(asked[0]).toMatchObject({ file: image, fields: { folder: 'covers' } }));
     asked[0]?.progress(40);
-    expect(await screen.findByText('40 %')).toBeVisible();
+    expect(await screen.findByText(/^40% of 1 B$/)).toBeVisible();
     expect(await barriers()).toEqual([]);
     finish({ id: dawn });
     expect(await screen.findByText('Salt marsh at dawn')).toBeVisible();
     expect(onChange).toHaveBeenLastCalledWith(dawn);
+  });
+
+  test('a large upload is paused and continued; one that is canceled while paused is discarded', async () => {
+    const { context, asked, finish } = held();
+    const discard = vi.fn<Platform['uploads']['discard']>(async () => undefined);
+    const uploads = { ...context.platform.uploads, canPause: () => true, discard };
+    const platform = { ...context.platform, uploads };
+    const { user, onChange } = await renderInterface(id, { context: { ...context, platform } });
+    const pause = () => screen.findByRole('button', { name: 'Pause marsh.png' });
+    fireEvent.drop(group(), { dataTransfer: { files: [image] } });
+    await user.click(await pause());
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await user.click(await screen.findByRole('button', { name: 'Resume marsh.png' }));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(discard).not.toHaveBeenCalled();
+    await user.click(await pause());
+    await screen.findByRole('button', { name: 'Resume marsh.png' });
+    await user.click(screen.getByRole('button', { name: 'Stop the upload' }));
+    await vi.waitFor(() => expect(discard).toHaveBeenCalledTimes(1));
+    fireEvent.drop(group(), { dataTransfer: { files: [image] } });
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    finish({ id: dawn });
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dawn));
   });
 
   test('an image whose content is stored asks: the stored file becomes the value, or the image is uploaded', async () => {

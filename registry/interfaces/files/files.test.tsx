@@ -74,7 +74,7 @@ describe('files', () => {
     await vi.waitFor(() => expect(uploads.asked).toHaveLength(1));
     expect(uploads.asked[0]).toMatchObject({ name: 'one.png', fields: { folder: 'prints' } });
     uploads.asked[0]?.progress(40);
-    expect(await list.findByText('40 %')).toBeVisible();
+    expect(await list.findByText(/^40% of \d+ B$/)).toBeVisible();
     expect(await barriers()).toEqual([]);
     await uploads.arrive('one.png', { id: 'f3' });
     await uploads.arrive('two.png', { id: 'f2' });
