@@ -1,7 +1,7 @@
 /** Failing storage: the response, the remaining files, and recovery. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diskStorage } from '../../adapters/server/files/disk.ts';
 import { explainStorage } from '../../adapters/server/files/failure.ts';
 import { leaseMs } from '../../adapters/server/files/unclaimed-objects.ts';
@@ -9,6 +9,7 @@ import type { Storage } from '../../adapters/server/files/storage.ts';
 import { storagesOf } from '../../adapters/server/files/storages.ts';
 import { startServer, type TestServer } from '../support/content.ts';
 import { prepare, startInProcess } from '../support/server.ts';
+import { tusClient } from '../support/tus.ts';
 import { picture, somebody, text, uploader, type Upload } from '../support/uploads.ts';
 
 interface Faults {
@@ -35,6 +36,7 @@ function faulty(storage: Storage, faults: Faults): Storage {
 
 describe('a storage that fails', () => {
   let server: TestServer;
+  let url: string;
   let upload: Upload;
   let faults: { on: Faults['on'] };
   let folder: string;
@@ -56,7 +58,8 @@ describe('a storage that fails', () => {
       storages: storagesOf('local', new Map([['local', guarded]])),
       clock,
     });
-    upload = uploader(await server.app.listen({ host: '127.0.0.1', port: 0 }), 'admin-token');
+    url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    upload = uploader(url, 'admin-token');
     close = async () => {
       await server.close();
       await place.remove();
@@ -95,6 +98,28 @@ describe('a storage that fails', () => {
     expect((await upload('PATCH', `/files/${data.id}`, ['file', text('newer')])).status).toBe(507);
     expect((await server.call('admin', 'GET', `/assets/${data.id}`)).text).toBe('old');
     expect(stored()).toEqual([data.filename_disk]);
+  });
+
+  test('FILE-17 a resumable upload waits for room on a full disk, and continues', async () => {
+    const client = tusClient(url, 'admin-token');
+    const bytes = Buffer.from('0123456789');
+    const { url: location } = await client.create(10, { filename: 'digits.txt', filetype: 'text/plain' });
+    faults.on = { put: 'ENOSPC' };
+    const refused = await client.patch(location, 0, bytes.subarray(0, 5));
+    expect([refused.status, refused.code]).toEqual([507, 'STORAGE_FULL']);
+    expect(await client.offset(location)).toBe(0);
+    expect(stored()).toEqual([]);
+    faults.on = {};
+    expect((await client.patch(location, 0, bytes.subarray(0, 5))).status).toBe(204);
+    // The parts fit, but not the whole file beside them.
+    faults.on = { put: 'ENOSPC' };
+    expect((await client.patch(location, 5, bytes.subarray(5))).status).toBe(507);
+    faults.on = {};
+    const at = await client.offset(location);
+    const done = await client.patch(location, at, bytes.subarray(at));
+    const key = done.headers.get('x-armature-file');
+    expect((await server.call('admin', 'GET', `/assets/${key}`)).text).toBe('0123456789');
+    await vi.waitFor(() => expect(stored()).toEqual([`${key}.txt`]));
   });
 
   test('if one of several files of a body cannot be stored, none remains', async () => {

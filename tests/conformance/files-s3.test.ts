@@ -12,6 +12,7 @@ import { databaseName, startInProcess, startServer, type TestServer } from '../s
 import { startS3, type ObjectStore } from '../support/s3.ts';
 import { tusClient } from '../support/tus.ts';
 import { picture, somebody, text, type Somebody } from '../support/uploads.ts';
+import { readZip } from '../support/zip.ts';
 
 let s3: ObjectStore;
 let server: TestServer;
@@ -89,6 +90,45 @@ test('FILE-17 a resumable upload keeps its parts in the bucket until the file is
   await vi.waitFor(() => expect(s3.objects()).toEqual([...before, `content/${key}.bin`].toSorted()), 5000);
   expect([s3.unfinished(), incoming()]).toEqual([[], []]);
   await admin.call('DELETE', `/files/${key}`);
+});
+
+test('FILE-17 a resumable upload continues after the service was away, also if it was away at the end', async () => {
+  const bytes = randomBytes(12 * 1024 * 1024);
+  const half = bytes.length / 2;
+  const client = tusClient(server.url, admin.token);
+  const before = s3.objects();
+  const upload = await client.create(bytes.length, { filename: 'away.bin' });
+  await s3.halt();
+  const refused = await client.patch(upload.url, 0, bytes.subarray(0, half));
+  expect([refused.status, refused.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  await s3.resume();
+  expect(await client.offset(upload.url)).toBe(0);
+  expect((await client.patch(upload.url, 0, bytes.subarray(0, half))).status).toBe(204);
+  await s3.halt();
+  expect((await client.patch(upload.url, half, bytes.subarray(half))).status).toBe(503);
+  await s3.resume();
+  const at = await client.offset(upload.url);
+  const done = await client.patch(upload.url, at, bytes.subarray(at));
+  const key = done.headers.get('x-armature-file') ?? '';
+  expect((await bytesOf(`/assets/${key}`)).bytes.equals(bytes)).toBe(true);
+  await admin.call('DELETE', `/files/${key}`);
+  await vi.waitFor(() => expect(s3.objects()).toEqual(before), 5000);
+  expect([s3.unfinished(), incoming()]).toEqual([[], []]);
+});
+
+test('FILE-09 an archive contains the objects of the bucket', async () => {
+  const one = (await admin.upload('POST', '/files', ['file', text('one', 'one.txt')])).data;
+  const two = (await admin.upload('POST', '/files', ['file', text('two', 'two.txt')])).data;
+  const response = await fetch(`${server.url}/assets/archive?access_token=${admin.token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ keys: `${one.id},${two.id}` }),
+  });
+  const entries = readZip(Buffer.from(await response.arrayBuffer()));
+  expect(entries.map(({ path, bytes }) => [path, bytes.toString()])).toEqual([
+    ['one.txt', 'one'],
+    ['two.txt', 'two'],
+  ]);
+  for (const { id } of [one, two]) await admin.call('DELETE', `/files/${id}`);
 });
 
 test('an interrupted upload leaves no object, no row and no parts', async () => {

@@ -147,6 +147,18 @@ test('a text beside a file is stored completely or refused; too many files are r
   expect(readdirSync(join(server.folder, 'uploads')).length).toBe(before);
 });
 
+test.each([
+  ['../../etc/pass\\wd.txt', 'wd.txt'],
+  [`her "best" day's.txt`, `her "best" day's.txt`],
+  ['evil\u202Egpj.exe', 'evilgpj.exe'],
+  ['\u200Fمرحبا.txt', 'مرحبا.txt'],
+  ['two\nlines.txt', 'twolines.txt'],
+  [`${'x'.repeat(300)}.txt`, `${'x'.repeat(251)}.txt`],
+])('a file that is sent as %j gets the name %j', async (sent, name) => {
+  const { data } = await upload('POST', '/files', ['file', text('x', sent)]);
+  expect(data['filename_download']).toBe(name);
+});
+
 test('bytes are served whole, in ranges, and as a download', async () => {
   const { data } = await upload('POST', '/files', ['file', text('0123456789', 'zähler "1".txt')]);
   const path = `/assets/${data.id}`;

@@ -105,6 +105,33 @@ test('FILE-17 a file that arrives in two requests is stored like a file of a for
   ]);
 });
 
+test('FILE-17 an access token that expires between two requests stops nothing: the next token continues', async () => {
+  const who = { email: 'editor@example.com', password: 'a password for the editor' };
+  await server.call('admin', 'PATCH', `/users/${ids.editor}`, { password: who.password });
+  const { id } = (await permit(server, ids.editorRole, 'directus_files', 'create')) as { id: number };
+  const token = async () =>
+    ((await server.call('public', 'POST', '/auth/login', who)).body.data as { access_token: string })
+      .access_token;
+  const before = tusClient(url, await token());
+  const bytes = Buffer.from('0123456789');
+  const upload = await before.create(10, { filename: 'digits.txt', filetype: 'text/plain' });
+  await before.patch(upload.url, 0, bytes.subarray(0, 4));
+  offsetMs = 20 * 60_000;
+  try {
+    const expired = await before.patch(upload.url, 4, bytes.subarray(4));
+    expect([expired.status, expired.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    const after = tusClient(url, await token());
+    expect(await after.offset(upload.url)).toBe(4);
+    const done = await after.patch(upload.url, 4, bytes.subarray(4));
+    const key = done.headers.get('x-armature-file');
+    expect((await server.call('admin', 'GET', `/assets/${key}`)).text).toBe('0123456789');
+    expect(await fileOf(key)).toMatchObject({ uploaded_by: ids.editor });
+  } finally {
+    offsetMs = 0;
+    await server.call('admin', 'DELETE', `/permissions/${id}`);
+  }
+});
+
 test('an upload can replace the content of a file, and an empty file is stored at once', async () => {
   const empty = await admin.create(0, { filename: 'empty.txt', filetype: 'text/plain' });
   const key = empty.headers.get('x-armature-file');
@@ -157,7 +184,9 @@ test('a canceled upload leaves nothing', async () => {
   expect((await admin.send('DELETE', upload.url)).status).toBe(204);
   expect(parts()).toEqual([]);
   expect(await admin.send('HEAD', upload.url)).toMatchObject({ status: 404 });
-  expect(await server.rows('directus_loose_objects', 'filename_disk')).toEqual([]);
+  const loose = await server.rows('directus_loose_objects', 'filename_disk');
+  // Former contents of files are kept.
+  expect(loose.filter(({ file }) => file === null)).toEqual([]);
 });
 
 test('FILE-21 a file over the limit, an unknown version and invalid headers are refused before a byte is sent', async () => {

@@ -98,7 +98,12 @@ async function withParts(
 }
 
 function nameAndType({ filename, mimetype }: MultipartFile): ReceivedFile['sent'] {
-  return { name: filename || 'file', type: mimetype || 'application/octet-stream' };
+  return { name: unescaped(filename || 'file'), type: mimetype || 'application/octet-stream' };
+}
+
+/** Browsers escape quotes and line breaks in file names (HTML, multipart/form-data), and nothing else. */
+function unescaped(filename: string): string {
+  return filename.replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
 }
 
 /** The parser truncated the part, so its value is incomplete. */

@@ -101,6 +101,6 @@ function unreadable(error: unknown): unknown {
     );
   return createFailure(
     'ILLEGAL_ASSET_TRANSFORMATION',
-    `The image cannot be read: ${error.message.split('\n')[0] ?? ''}`,
+    `The image cannot be read. It may be damaged or incomplete: ${error.message.split('\n')[0] ?? ''}`,
   );
 }
