@@ -94,7 +94,7 @@ test('restarts keep the bytes; they are deleted after 30 days, or with their fil
   offsetMs = 0;
 });
 
-test('only callers who may update the file list and restore its originals, and only its own', async () => {
+test('only callers who may update the file list, restore and delete its originals, and only its own', async () => {
   const { data } = await upload('POST', '/files', ['file', text('mine')]);
   await upload('PATCH', `/files/${data.id}`, ['file', text('changed')]);
   const other = (await upload('POST', '/files', ['file', text('other')])).data;
@@ -107,6 +107,14 @@ test('only callers who may update the file list and restore its originals, and o
   expect(foreign.status).toBe(400);
   expect(await content(other.id)).toBe('other');
   expect((await call('POST', `/files/${data.id}/originals`, {})).status).toBe(400);
+  const path = `/files/${data.id}/originals/${String(kept?.original)}`;
+  expect((await server.call('api', 'DELETE', path)).status).toBe(403);
+  expect((await call('DELETE', path.replace(data.id, other.id))).status).toBe(400);
+  expect(stored()).toContain(kept?.original);
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect(stored()).not.toContain(kept?.original);
+  expect(await originals(data.id)).toEqual([]);
+  expect((await call('DELETE', path)).status).toBe(400);
 });
 
 test('bytes that the storage lost are not restored; without a time, replaced bytes are deleted at once', async () => {

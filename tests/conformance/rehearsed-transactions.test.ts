@@ -145,6 +145,10 @@ async function changeEverything(server: TestServer): Promise<readonly number[]> 
   const stored = await sendFile(server, 'POST', '/files', 'some text', 'a.txt');
   const { id: file } = (stored.body as { data: { id: string } }).data;
   statuses.push(stored.status, (await sendFile(server, 'PATCH', `/files/${file}`, 'other', 'b.txt')).status);
+  const originals = async () =>
+    (await admin('GET', `/files/${file}/originals`)) as readonly { readonly original: string }[];
+  await admin('POST', `/files/${file}/originals`, (await originals())[0]);
+  await admin('DELETE', `/files/${file}/originals/${(await originals())[0]?.original}`);
   await admin('DELETE', `/files/${file}`);
   statuses.push(...(await sendParts(server)));
 

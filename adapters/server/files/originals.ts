@@ -99,9 +99,18 @@ export function noLongerKept(): Error {
   );
 }
 
-/** Expires the originals of a deleted file. Called in the transaction that deletes it. */
-export async function expireOriginals(trx: Knex, dialect: Dialect, now: Date, file: string): Promise<void> {
-  await trx(objectsTable)
-    .where({ file })
+/**
+ * Expires the originals of a file, or the one with this name, so that the next sweep deletes them. Returns how many there
+ * were. Called in the transaction that deletes the file.
+ */
+export async function expireOriginals(
+  trx: Knex,
+  dialect: Dialect,
+  now: Date,
+  file: string,
+  name?: string,
+): Promise<number> {
+  return trx(objectsTable)
+    .where({ file, ...(name === undefined ? {} : { filename_disk: name }) })
     .update({ expires: storedTimestamp(dialect, now), file: null, content: null });
 }

@@ -257,3 +257,38 @@ test('FILE-25 an image that the browser cannot show says so, and can still be re
   expect(await screen.findByText(/^This file cannot be shown\. It may be damaged/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Replace file' })).toBeInTheDocument();
 });
+
+test('the page of a file lists its former contents, and restores or deletes them', async () => {
+  const library = filesReply();
+  const capabilities = { fieldsByCollection: true, fileOriginals: true };
+  let kept = ['f3-1.png', 'f3-2.txt'].map((original) => ({
+    original,
+    filename_download: original,
+    type: original.endsWith('png') ? 'image/png' : 'text/plain',
+    filesize: 2000,
+    width: null,
+    height: null,
+    replaced_on: '2026-01-02T03:04:05Z',
+    kept_until: '2026-02-01T03:04:05Z',
+  }));
+  const reply = (call: Call): Reply | undefined => {
+    if (call.path === '/server/info') return { body: { data: { capabilities } } };
+    if (!call.path.startsWith('/files/f3/originals')) return library(call);
+    if (call.method === 'DELETE') kept = kept.filter(({ original }) => !call.path.endsWith(original));
+    return { body: { data: kept } };
+  };
+  const { user, calls } = await openBuiltIn('/files/f3', { registry, slots, reply });
+  await user.click(await screen.findByRole('button', { name: 'Former contents' }));
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+  const image = await rowOf('f3-1.png');
+  expect(image.getByText('2.0 kB · PNG image')).toBeVisible();
+  await user.click(image.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Former content restored')).toBeVisible();
+  const sent = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/originals'));
+  expect(sent?.body).toEqual({ original: 'f3-1.png' });
+  await user.click((await rowOf('f3-2.txt')).getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this former content?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('f3-2.txt')).toBeNull());
+  expect(screen.getByText('f3-1.png')).toBeVisible();
+});

@@ -42,7 +42,7 @@ export function Originals({ data }: PanelProps<typeof options>) {
 }
 
 function OriginalList({ file }: { readonly file: string }) {
-  const { t, platform, notify, report } = useRender();
+  const { t, platform, notify, report, confirm } = useRender();
   const [restoring, setRestoring] = useState<string | null>(null);
   const { data, error, mutate } = useRead(['read', ['directus_files'], 'originals', file], (signal) =>
     platform.call<readonly Original[]>(
@@ -70,6 +70,21 @@ function OriginalList({ file }: { readonly file: string }) {
       setRestoring(null);
     }
   };
+  const remove = async ({ original }: Original) => {
+    const title = t('files.original_delete_confirm');
+    const text = t('files.original_delete_text');
+    if (!(await confirm({ title, text, confirm: t('item.delete'), danger: true }))) return;
+    try {
+      await platform.call(
+        'DELETE',
+        `/files/${encodeURIComponent(file)}/originals/${encodeURIComponent(original)}`,
+      );
+      notify({ kind: 'success', title: t('files.original_deleted') });
+    } catch (failure) {
+      report(failure);
+      await mutate();
+    }
+  };
   return (
     <ul className={classes.list}>
       {data.map((original) => (
@@ -78,6 +93,7 @@ function OriginalList({ file }: { readonly file: string }) {
           original={original}
           isRestoring={restoring === original.original}
           onRestore={() => void restore(original)}
+          onDelete={() => void remove(original)}
         />
       ))}
     </ul>
@@ -88,9 +104,10 @@ interface RowProps {
   readonly original: Original;
   readonly isRestoring: boolean;
   readonly onRestore: () => void;
+  readonly onDelete: () => void;
 }
 
-function OriginalRow({ original, isRestoring, onRestore }: RowProps) {
+function OriginalRow({ original, isRestoring, onRestore, onDelete }: RowProps) {
   const { t, locale } = useRender();
   const { filename_download: name, type, filesize, width, height, replaced_on, kept_until } = original;
   const number = new Intl.NumberFormat(locale);
@@ -110,6 +127,9 @@ function OriginalRow({ original, isRestoring, onRestore }: RowProps) {
         <div className={classes.actions}>
           <Button size="small" kind="quiet" icon="restore" loading={isRestoring} onClick={onRestore}>
             {t('files.original_restore', { name })}
+          </Button>
+          <Button size="small" kind="quiet" icon="delete" onClick={onDelete}>
+            {t('item.delete')}
           </Button>
         </div>
       </div>

@@ -61,6 +61,16 @@ const files: readonly Difference[] = [
   },
   {
     what: [
+      'data[directus_files.focal_point_x] added',
+      'data[directus_files.focal_point_y] added',
+      'data*.focal_point_x added',
+      'data*.focal_point_y added',
+    ],
+    in: '052 055 069 174-179 182-183 185 213 362',
+    reason: 'later versions have focal points, which the image editor sets (decision 0076)',
+  },
+  {
+    what: [
       'data*.metadata.exif.bigEndian missing',
       'data*.metadata.exif.image.ExifOffset missing',
       'data*.metadata.exif.image.Artist added',

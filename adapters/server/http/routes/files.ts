@@ -1,5 +1,5 @@
 import { importFrom } from '../../services/system/import-from-url.ts';
-import { listOriginals, restoreOriginal } from '../../services/system/originals.ts';
+import { deleteOriginal, listOriginals, restoreOriginal } from '../../services/system/originals.ts';
 import { receiveFiles, replaceFile } from '../file-upload.ts';
 import { readUrlQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
@@ -37,6 +37,15 @@ export const filesRoutes: RouteModule = (app, server) => {
     const key = await restoreOriginal(context, files, request.params.key, request.body);
     return respondWithWritten(reply, async () => ({ data: await service.readOne(key, query) }));
   });
+
+  app.delete<{ Params: { key: string; original: string } }>(
+    '/files/:key/originals/:original',
+    async (request, reply) => {
+      const { key, original } = request.params;
+      await deleteOriginal(await contextOf(request), files, key, original);
+      return reply.code(204).send();
+    },
+  );
 
   app.post('/files/import', async (request, reply) => {
     const context = await contextOf(request);

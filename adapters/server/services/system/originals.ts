@@ -4,7 +4,7 @@ import { grantForFields } from '../../../../schemas/permission/grants.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { grantFor } from '../../access.ts';
 import type { Context, Row } from '../../contract.ts';
-import { noLongerKept, readOriginals, takeOriginal } from '../../files/originals.ts';
+import { expireOriginals, noLongerKept, readOriginals, takeOriginal } from '../../files/originals.ts';
 import type { FileStore } from '../../files/open.ts';
 import type { Key } from '../items/rows.ts';
 import { inTransaction } from '../items/transaction.ts';
@@ -52,4 +52,20 @@ export async function restoreOriginal(
   });
   await files.sweeper.sweep();
   return file;
+}
+
+/** Deletes an original of a file before its time. Throws INVALID_PAYLOAD if its bytes are no longer kept. */
+export async function deleteOriginal(
+  context: Context,
+  files: FileStore,
+  key: string,
+  name: string,
+): Promise<void> {
+  const file = await assertReplaceable(context, key);
+  const { database, now } = context;
+  const found = await database.transaction((trx) =>
+    expireOriginals(trx, database.dialect, now(), file, name),
+  );
+  if (found === 0) throw noLongerKept();
+  await files.sweeper.sweep();
 }
