@@ -11,7 +11,6 @@ import { createPlatformStores, createStores, createViews } from './adapters/brow
 import { createRestPlatform } from './adapters/rest/platform.ts';
 import type { Workspace } from './renderer/contract/workspace.ts';
 import { systemClock } from './renderer/contract/ports.ts';
-import { resume } from './registry/resume.ts';
 import { App } from './renderer/shell/App.tsx';
 import { completeTexts, createTexts } from './renderer/shell/i18n.ts';
 import { basePath } from './renderer/shell/public/paths.ts';
@@ -47,8 +46,9 @@ const loadWorkspace = shareLoad<Workspace>(async () => {
   const View = showsGallery ? (await import('./registry/gallery/Gallery.tsx')).Gallery : ScreenView;
   const screens = json.default as unknown as ScreensFile;
   const isTaken = (id: string) => isTakenModule(screens, id);
+  const loadResume = () => import('./registry/resume.ts');
   const { registry, modules } = await loadExtensions({ scripts, clock: systemClock, isTakenModule: isTaken });
-  return { registry, builtIn: addModules(screens, modules), ScreenView: View, slots, resume };
+  return { registry, builtIn: addModules(screens, modules), ScreenView: View, slots, loadResume };
 });
 
 // The session and the private app start before the texts are loaded.

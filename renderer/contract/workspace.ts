@@ -64,8 +64,8 @@ export interface Workspace {
   /** Renders the screen that matches the router's location, or `NotFound`. */
   readonly ScreenView: ComponentType;
   readonly slots: Slots;
-  /** Continues work of earlier visits. Called once, when the app is idle. */
-  readonly resume?: (services: Services) => Promise<void>;
+  /** Loads the function that continues work of earlier visits. Called once, when the app is idle. */
+  readonly loadResume?: () => Promise<{ readonly resume: (services: Services) => Promise<void> }>;
 }
 
 /** The workspace as screens see it, besides the RenderContext. */

@@ -210,7 +210,11 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   );
   const latest = useRef(render);
   latest.current = render;
-  useEffect(() => preloadDialogs(clock, () => void workspace.resume?.(latest.current)), [clock, workspace]);
+  useEffect(() => {
+    const resume = async () => (await workspace.loadResume?.())?.resume(latest.current);
+    // Without a connection, the pages that need it load it later.
+    return preloadDialogs(clock, () => void resume().catch(() => undefined));
+  }, [clock, workspace]);
   const page = useMemo(() => <workspace.ScreenView />, [workspace]);
   const answer = (yes: boolean) => {
     confirmation?.answer(yes);
