@@ -54,16 +54,15 @@ export function diskNameOf(stem: string, filename: string): string {
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
+// oxlint-disable-next-line no-control-regex -- these are the ones
+const unwantedCharacters = /[\u0000-\u001F\u007F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /**
  * Returns a name that is valid on disks and in headers: no folders or control characters, at most 255 bytes. Characters that
  * reverse the direction of text are removed, because they hide the real extension.
  */
 function safeName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- these are the ones
-  const plain = last
-    .replaceAll(/[\u0000-\u001F\u007F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    .trim();
+  const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(unwantedCharacters, '').trim();
   const extension = extname(plain).slice(0, 20);
   let stem = plain.slice(0, plain.length - extname(plain).length);
   while (Buffer.byteLength(stem + extension) > 255) stem = [...stem].slice(0, -1).join('');
