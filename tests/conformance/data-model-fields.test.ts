@@ -90,6 +90,24 @@ describe('a new field', () => {
     expect(await values('rank')).toEqual([{ rank: 7 }, { rank: 7 }]);
   });
 
+  it.each(['{"a": 4x}', '[1, 2', '"draft'])(
+    'of JSON is refused with the invalid default %s',
+    async (text) => {
+      const body = { field: 'size', type: 'json', schema: { default_value: text } };
+      expect(await server.call('admin', 'POST', '/fields/notes', body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'INVALID_PAYLOAD', field: 'schema.default_value' } }] },
+      });
+    },
+  );
+
+  it('of JSON has a default that is parsed, or a text', async () => {
+    await add('size', 'json', { default_value: '{"a": 4}' });
+    await add('state', 'json', { default_value: 'draft' });
+    await server.make('POST', '/items/notes', {});
+    expect(await values('size,state')).toEqual([{ size: { a: 4 }, state: 'draft' }]);
+  });
+
   it('can have a default that the database computes', async () => {
     await add('made', 'timestamp', { default_value: 'now()' });
     await add('token', 'uuid', { default_value: 'gen_random_uuid()' });

@@ -133,6 +133,53 @@ describe('a relation', () => {
     },
   );
 
+  it('of a NOT NULL column cannot clear it, and neither can the column become NOT NULL', async () => {
+    const required = { field: 'owner', type: 'integer', schema: { is_nullable: false, default_value: 1 } };
+    await server.make('POST', '/fields/books', required);
+    const owner = { collection: 'books', field: 'owner', related_collection: 'shelves' };
+    const refusal = async (method: string, path: string, body: object) => {
+      const { status, body: answer } = await server.call('admin', method, path, body);
+      return [status, answer.errors?.[0]?.extensions['code'], answer.errors?.[0]?.extensions['field']];
+    };
+    const refused = (field: string) => [400, 'INVALID_PAYLOAD', field];
+    const clears = { schema: { on_delete: 'SET NULL' } };
+    expect(await refusal('POST', '/relations', { ...owner, ...clears })).toEqual(refused('schema.on_delete'));
+    await relate({ ...owner, schema: { on_delete: 'SET DEFAULT' } });
+    expect(await refusal('PATCH', '/relations/books/owner', clears)).toEqual(refused('schema.on_delete'));
+
+    await relate({ collection: 'books', field: 'shelf', related_collection: 'shelves', ...clears });
+    const notNull = { type: 'integer', schema: { is_nullable: false } };
+    expect(await refusal('PATCH', '/fields/books/shelf', notNull)).toEqual(refused('schema.is_nullable'));
+    await server.make('PATCH', '/relations/books/shelf', { schema: { on_delete: 'CASCADE' } });
+    await server.make('PATCH', '/fields/books/shelf', notNull);
+    expect((await column('books', 'shelf'))?.nullable).toBe(false);
+  });
+
+  it('of a NOT NULL column is refused if the collections require items of each other', async () => {
+    await collection('owners', { field: 'book', type: 'integer', schema: { is_nullable: false } });
+    await relate({ collection: 'owners', field: 'book', related_collection: 'books' });
+    await collection('pens', { field: 'owner', type: 'integer', schema: { is_nullable: false } });
+    await relate({ collection: 'pens', field: 'owner', related_collection: 'owners' });
+    await server.make('DELETE', '/items/books', [1, 2]);
+    await server.make('POST', '/fields/books', {
+      field: 'pen',
+      type: 'integer',
+      schema: { is_nullable: false },
+    });
+    const pen = { collection: 'books', field: 'pen', related_collection: 'pens' };
+    const { status, body } = await server.call('admin', 'POST', '/relations', pen);
+    expect([status, body.errors?.[0]?.extensions]).toMatchObject([
+      400,
+      { code: 'INVALID_PAYLOAD', field: 'schema.is_nullable', cycle: ['books', 'pens', 'owners', 'books'] },
+    ]);
+    await server.make('PATCH', '/fields/books/pen', { type: 'integer', schema: { is_nullable: true } });
+    await relate(pen);
+    const notNull = { type: 'integer', schema: { is_nullable: false } };
+    const altered = await server.call('admin', 'PATCH', '/fields/books/pen', notNull);
+    expect(altered.body.errors?.[0]?.extensions).toMatchObject({ field: 'schema.is_nullable' });
+    expect((await column('books', 'pen'))?.nullable).toBe(true);
+  });
+
   it('to its own collection keeps its values when its column changes', async () => {
     await server.make('POST', '/fields/shelves', { field: 'above', type: 'integer', schema: {} });
     await relate({

@@ -1,6 +1,12 @@
 /** Reads the definition of a field from a request: its column and metadata. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
-import { canCompute, isCreatable, isDeclared, keyKind } from '../../../../schemas/field/traits.ts';
+import {
+  canCompute,
+  isCreatable,
+  isDeclared,
+  isStructured,
+  keyKind,
+} from '../../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../../schemas/field/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ColumnInfo, ColumnSpec, Model, ModelField, Row } from '../../contract.ts';
@@ -281,6 +287,9 @@ function readDefault(type: FieldType, value: unknown, initial: unknown): unknown
   const computed = computedDefault(value);
   if (computed !== undefined && canCompute(type, computed)) return computed;
   const reading = readValue(type, value);
+  // Text that looks like JSON and was not parsed is a typing error, not a text.
+  if (reading.ok && isStructured(type) && reading.value === value && /^\s*["[{]/.test(String(value)))
+    throw invalidProperty('default_value', 'valid JSON', { default_value: value });
   if (reading.ok) return reading.value;
   throw invalidProperty('default_value', reading.expected, { default_value: value });
 }

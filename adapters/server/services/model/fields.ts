@@ -10,6 +10,7 @@ import { indexChange, indexOf } from './column-index.ts';
 import { requireDistinct } from './duplicates.ts';
 import { checkStoredForm } from './stored-form-option.ts';
 import { readAlteration, readFieldSpec, readObject, withTypeMarker } from './field-spec.ts';
+import { requireClearable, requireNoCycle } from './required-columns.ts';
 import { ensureRelationMeta, removeRelationsOf } from './relations.ts';
 import {
   requireUserField,
@@ -153,6 +154,8 @@ function alteration(
   const schema = readObject(body['schema'], 'schema');
   const index = known.column && indexChange(known.column, next?.type ?? known.type, schema?.['is_indexed']);
   if (next || index) requireTable(collection);
+  if (next?.nullable === false && known.column?.nullable === true)
+    requireRequirable(context, name, field, next);
   const table = metadataTable(context, 'directus_fields');
   const sent = withTypeMarker(known, body, readObject(body['meta'], 'meta'));
   checkStoredForm(context.database.dialect, next?.type ?? known.type, sent);
@@ -178,6 +181,21 @@ function alteration(
       if (meta) await saveMetadata(inside, table, { collection: name, field }, meta);
     },
   };
+}
+
+/** Checks that the column of a relation can become NOT NULL. */
+function requireRequirable({ model }: Context, name: string, field: string, next: ColumnSpec): void {
+  const relation = model.relation(name, field);
+  if (!relation?.schema || relation.related_collection === null) return;
+  const key = {
+    collection: name,
+    field,
+    related: relation.related_collection,
+    onDelete: relation.schema.on_delete,
+  };
+  const column = { nullable: false, defaultValue: next.defaultValue };
+  requireClearable(key, column, 'schema.is_nullable');
+  requireNoCycle(model, key, column);
 }
 
 function losesValues({ type, column }: ModelField, next: ColumnSpec): boolean {

@@ -5,12 +5,13 @@ import { isSystemField } from '../../../../schemas/collection/system/index.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { keyKind } from '../../../../schemas/field/traits.ts';
 import { referencedField } from '../../../../schemas/relation/side.ts';
-import type { Relation } from '../../../../schemas/relation/types.ts';
+import type { OnDelete, Relation } from '../../../../schemas/relation/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context, Row } from '../../contract.ts';
+import type { ColumnInfo, Context, Row } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../../access.ts';
 import { readObject } from './field-spec.ts';
+import { requireClearable, requireNoCycle } from './required-columns.ts';
 import {
   changeSchema,
   metadataTable,
@@ -52,7 +53,7 @@ function canReadRelation(
   return other !== undefined && (!meta?.one_field || opensField(other, meta.one_field));
 }
 
-const onDeletes: readonly unknown[] = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION', 'RESTRICT'];
+const onDeletes: readonly OnDelete[] = ['SET NULL', 'SET DEFAULT', 'CASCADE', 'NO ACTION', 'RESTRICT'];
 
 /** Columns of the metadata row that the relation determines. */
 const fixedColumns = ['many_collection', 'many_field', 'one_collection'];
@@ -80,7 +81,13 @@ export async function createRelation(context: Context, body: unknown): Promise<R
   const onDelete = onDeleteBetween(collection, related, readOnDelete(sent['schema']));
   const hasForeignKey = existing?.schema !== null && existing?.schema !== undefined;
   const needsForeignKey = related !== null && sent['schema'] !== null && !hasForeignKey;
-  if (needsForeignKey) requireComparable(context, collection, field, related);
+  if (needsForeignKey) {
+    requireComparable(context, collection, field, related);
+    const key = { collection, field, related, onDelete: onDelete ?? null };
+    const column = requireColumn(context, collection, field);
+    requireClearable(key, column, 'schema.on_delete');
+    requireNoCycle(context.model, key, column);
+  }
   await changeSchema(context, [
     {
       action: 'create',
@@ -121,6 +128,12 @@ export async function updateRelation(
   const onDelete = onDeleteBetween(collection, related, readOnDelete(body['schema']));
   const changesForeignKey =
     related !== null && onDelete !== undefined && onDelete !== (known.schema?.on_delete ?? null);
+  if (changesForeignKey)
+    requireClearable(
+      { collection, field, related, onDelete },
+      requireColumn(context, collection, field),
+      'schema.on_delete',
+    );
   await changeSchema(context, [
     {
       action: 'update',
@@ -252,10 +265,11 @@ function readRelated(context: Context, related: unknown): string | null {
   return found.name;
 }
 
-function readOnDelete(schema: unknown): string | null | undefined {
+function readOnDelete(schema: unknown): OnDelete | null | undefined {
   const onDelete = readObject(schema, 'schema')?.['on_delete'];
   if (onDelete === undefined || onDelete === null) return onDelete;
-  if (onDeletes.includes(onDelete)) return onDelete as string;
+  const known = onDeletes.find((rule) => rule === onDelete);
+  if (known) return known;
   throw createFailure('INVALID_PAYLOAD', `"schema.on_delete" must be one of [${onDeletes.join(', ')}]`, {
     field: 'schema.on_delete',
     invalid: onDelete,
@@ -266,8 +280,8 @@ function readOnDelete(schema: unknown): string | null | undefined {
 function onDeleteBetween(
   collection: string,
   related: string | null,
-  sent: string | null | undefined,
-): string | null | undefined {
+  sent: OnDelete | null | undefined,
+): OnDelete | null | undefined {
   return collection === related && sent !== undefined ? 'NO ACTION' : sent;
 }
 
@@ -282,6 +296,12 @@ function requireComparable(context: Context, collection: string, field: string, 
     `"${collection}.${field}" is of type ${own.type}, but the key of "${related}" is of type ${other.type}. They must be the same.`,
     { collection, field },
   );
+}
+
+function requireColumn({ model }: Context, collection: string, field: string): ColumnInfo {
+  const column = model.collections.get(collection)?.fields.get(field)?.column;
+  if (!column) throw new Error(`The column ${collection}.${field} is missing.`);
+  return column;
 }
 
 function keySpec(
