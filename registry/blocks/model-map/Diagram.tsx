@@ -152,7 +152,7 @@ function Drawing({ map, links, found, boxes, nodes }: DrawingProps) {
     visit(isArea ? active : (next ?? active), false);
   };
   return (
-    <>
+    <div className={classes.stage}>
       <div className={classes.zoom}>
         <IconButton
           icon={symbols.in}
@@ -210,7 +210,7 @@ function Drawing({ map, links, found, boxes, nodes }: DrawingProps) {
           </ReactFlow>
         </DiagramContext>
       </div>
-    </>
+    </div>
   );
 }
 
