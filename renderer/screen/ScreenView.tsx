@@ -1,11 +1,12 @@
 /** Renders the screen of the current URL, and below it its parent if it is a drawer or dialog. */
+import { useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { matchPath } from '../../schemas/screen/match.ts';
 import type { ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { RenderContext, useRender } from '../contract/render.ts';
-import { NavigationGuards } from '../kit/hooks/navigation-guards.tsx';
+import { NavigationGuards, useHasEdits } from '../kit/hooks/navigation-guards.tsx';
 import { deferred } from '../kit/lazy-widget.ts';
-import { chooseScreen, placeOf } from './resolve/choose.ts';
+import { chooseScreen, placeOf, type ChosenScreen } from './resolve/choose.ts';
 import { pathOfTarget } from './resolve/path-of-target.ts';
 import { judgeRequirement } from './resolve/require.ts';
 import { usePrefetchingRender } from './prefetch-page.ts';
@@ -17,6 +18,7 @@ import { useWorkspace } from '../contract/workspace.ts';
 const Overlay = deferred(async () => (await import('./elements/Overlay.tsx')).Overlay);
 /** Loaded lazily, because few visits meet it. */
 const Forbidden = deferred(async () => (await import('./elements/Forbidden.tsx')).Forbidden);
+const GoneCollection = deferred(async () => (await import('./elements/GoneCollection.tsx')).GoneCollection);
 /** Loaded lazily, because only administrators see it. */
 const Withheld = deferred(async () => (await import('./elements/ScreenIssues.tsx')).WithheldScreen);
 
@@ -38,7 +40,8 @@ function ScreenHere() {
   const location = useLocation();
   const { screens, withheld, NotFound } = useWorkspace();
   const render = useRender();
-  const found = chooseScreen(screens, location, render);
+  const { found, gone } = useShownScreen(chooseScreen(screens, location, render), location.pathname);
+  if (!found && gone) return <GoneCollection {...gone} />;
   if (!found) {
     const [hidden] = matchPath(withheld, location.pathname);
     return hidden ? <Withheld id={hidden.name} /> : <NotFound />;
@@ -79,6 +82,20 @@ function ScreenHere() {
       )}
     </>
   );
+}
+
+/**
+ * Returns the screen that matches the path. If the collection of an open screen disappears, a drawer with unsaved edits
+ * stays, and `gone` is the last state of any other screen.
+ */
+function useShownScreen(found: ChosenScreen | null, path: string) {
+  const hasEdits = useHasEdits();
+  const last = useRef<{ readonly path: string; readonly shown: ChosenScreen } | null>(null);
+  if (found) last.current = { path, shown: found };
+  const before = last.current?.path === path ? last.current.shown : null;
+  if (found || !before?.roots.collection?.exists) return { found, gone: null };
+  const isKept = before.match.screen.as !== undefined && hasEdits();
+  return isKept ? { found: before, gone: null } : { found: null, gone: before };
 }
 
 /**

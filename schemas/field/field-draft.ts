@@ -2,14 +2,9 @@
 import { sameValue } from '../value/same.ts';
 import { defaultDisplay, defaultInterface } from './defaults.ts';
 import { canIndex, columnSizes, isAmount, isExact, isTruth, specialOf } from './traits.ts';
-import { fieldKinds, type Field, type FieldKind, type FieldSchema, type FieldType } from './types.ts';
+import type { Field, FieldKind, FieldSchema, FieldType } from './types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-export type NewFieldKind = Exclude<FieldKind, 'group'>;
-
-/** The kinds that a new field can have, in the order in which they are offered (FLD-02). */
-export const newFieldKinds: readonly NewFieldKind[] = fieldKinds.filter((kind) => kind !== 'group');
 
 export interface FieldDraft {
   readonly field: string;
@@ -24,6 +19,7 @@ export interface FieldDraft {
 /** The interface that a new field of a relational kind gets. */
 const interfaceOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
   presentation: 'presentation-divider',
+  group: 'presentation-divider',
   file: 'file',
   files: 'files',
   m2o: 'select-dropdown-m2o',
@@ -36,6 +32,7 @@ const interfaceOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
 /** The special flags of a new field of each kind (FLD-10). Kinds that are absent have none. */
 const specialOfKind: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
   presentation: ['alias', 'no-data'],
+  group: ['alias', 'no-data', 'group'],
   o2m: ['o2m'],
   m2m: ['m2m'],
   m2a: ['m2a'],
@@ -46,11 +43,14 @@ const specialOfKind: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
 /** Kinds with a column in their own table. The others are aliases. */
 const kindsWithColumn: ReadonlySet<FieldKind> = new Set(['standard', 'file', 'm2o']);
 
+/** Returns whether fields of the kind only arrange the form. */
+export const hasNoValue = (kind: FieldKind): boolean => kind === 'presentation' || kind === 'group';
+
 const emptyMeta: Values = { hidden: false, readonly: false, required: false, width: 'full' };
 const emptySchema: Values = { default_value: null, max_length: null, is_nullable: true, is_unique: false };
 
 /** Returns an empty draft of a kind. A foreign key later has the type of the key that it references (FLD-14). */
-export function newDraft(kind: NewFieldKind): FieldDraft {
+export function newDraft(kind: FieldKind): FieldDraft {
   if (kind === 'standard')
     return withType({ field: '', kind, type: 'string', meta: emptyMeta, schema: emptySchema }, 'string');
   const isStored = kindsWithColumn.has(kind);
@@ -62,7 +62,7 @@ export function newDraft(kind: NewFieldKind): FieldDraft {
       ...emptyMeta,
       interface: interfaceOfKind[kind] ?? null,
       special: specialOfKind[kind] ?? null,
-      display: kind === 'presentation' ? null : 'related-values',
+      display: hasNoValue(kind) ? null : 'related-values',
     },
     schema: isStored ? emptySchema : null,
   };

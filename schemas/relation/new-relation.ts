@@ -2,8 +2,7 @@
 import type { Metadata } from '../collection/types.ts';
 import { newKeyField } from '../field/new-key.ts';
 import { freeName, includesName, safeName } from '../field/safe-name.ts';
-import type { NewFieldKind } from '../field/field-draft.ts';
-import type { Field, FieldType } from '../field/types.ts';
+import type { Field, FieldKind, FieldType } from '../field/types.ts';
 import type { OnDelete } from './types.ts';
 
 export interface KeyOfCollection {
@@ -24,6 +23,8 @@ export interface ExistingField {
   readonly field: string;
   readonly type: FieldType;
   readonly isKey: boolean;
+  /** Whether the column is NOT NULL. */
+  readonly isRequired: boolean;
 }
 
 /** Returns the names of a data model. The fields of the collections that the draft uses must be loaded. */
@@ -44,7 +45,7 @@ export function modelNames(metadata: Metadata): ModelNames {
 }
 
 function existingField({ field, type, schema }: Field): ExistingField {
-  return { field, type, isKey: schema?.is_primary_key === true };
+  return { field, type, isKey: schema?.is_primary_key === true, isRequired: schema?.is_nullable === false };
 }
 
 /** The relation of a draft. Names that its kind does not use are ''. */
@@ -84,9 +85,10 @@ const filesCollection = 'directus_files';
 export const languagesCollection = 'languages';
 
 type Shape = 'none' | 'many-to-one' | 'one-to-many' | 'junction' | 'many-to-any';
-const shapes: Readonly<Record<NewFieldKind, Shape>> = {
+const shapes: Readonly<Record<FieldKind, Shape>> = {
   standard: 'none',
   presentation: 'none',
+  group: 'none',
   file: 'many-to-one',
   m2o: 'many-to-one',
   o2m: 'one-to-many',
@@ -96,23 +98,23 @@ const shapes: Readonly<Record<NewFieldKind, Shape>> = {
   m2a: 'many-to-any',
 };
 
-export const shapeOf = (kind: NewFieldKind): Shape => shapes[kind];
+export const shapeOf = (kind: FieldKind): Shape => shapes[kind];
 
 /** The related collection that a kind always has. */
-const fixedRelated: Readonly<Partial<Record<NewFieldKind, string>>> = {
+const fixedRelated: Readonly<Partial<Record<FieldKind, string>>> = {
   file: filesCollection,
   files: filesCollection,
   translations: languagesCollection,
 };
 
-export const relatedIsFixed = (kind: NewFieldKind): boolean => fixedRelated[kind] !== undefined;
+export const relatedIsFixed = (kind: FieldKind): boolean => fixedRelated[kind] !== undefined;
 
 /** Whether the suggested relation of a new field needs no choice of the user (FLD-07). */
-export const isSetUpByItself = (kind: NewFieldKind): boolean => kind === 'translations';
+export const isSetUpByItself = (kind: FieldKind): boolean => kind === 'translations';
 
 /** Returns the relation with suggested names for the collection, kind and related collection (REL-10…14). */
 export function suggestRelation(
-  kind: NewFieldKind,
+  kind: FieldKind,
   collection: string,
   chosen: Pick<RelationDraft, 'related' | 'allowed'>,
   model: ModelNames,
@@ -159,7 +161,7 @@ export function suggestCorresponding(collection: string, related: string, model:
 }
 
 /** Returns the primary key of a related collection. A new collection of languages has the key `code` (REL-14). */
-export function relatedKey(kind: NewFieldKind, related: string, model: ModelNames): KeyOfCollection {
+export function relatedKey(kind: FieldKind, related: string, model: ModelNames): KeyOfCollection {
   const isNew = kind === 'translations' && !model.collections.includes(related);
   return isNew ? { name: 'code', type: 'string' } : model.keyOf(related);
 }

@@ -1,5 +1,6 @@
+import type { FieldKind } from '../field/types.ts';
 import { describe, expect, test } from 'vitest';
-import { newDraft, type NewFieldKind } from '../field/field-draft.ts';
+import { newDraft } from '../field/field-draft.ts';
 import { shapeOf, suggestRelation, type ModelNames, type RelationDraft } from './new-relation.ts';
 import { removalOf, requestsOf, type ModelStep } from '../model/step.ts';
 import { planNewField } from './plan-field.ts';
@@ -18,7 +19,9 @@ const model = (without: readonly string[] = [], more: readonly string[] = []): M
     collections,
     keyOf: (name) => (collections.includes(name) ? keys[name] : undefined) ?? { name: 'id', type: 'integer' },
     fieldOf: (collection, field) =>
-      collection === 'tags' && field === 'articles_id' ? { field, type: 'integer', isKey: false } : undefined,
+      collection === 'tags' && ['articles_id', 'required_id'].includes(field)
+        ? { field, type: 'integer', isKey: false, isRequired: field === 'required_id' }
+        : undefined,
   };
 };
 
@@ -40,7 +43,7 @@ const words = (step: ModelStep): string => {
 };
 
 interface Case {
-  readonly kind: NewFieldKind;
+  readonly kind: FieldKind;
   readonly field: string;
   readonly relation?: Partial<RelationDraft>;
   readonly model?: ModelNames;
@@ -207,7 +210,7 @@ describe('planNewField', () => {
       const keyType = made.related === '' ? 'integer' : names.keyOf(made.related).type;
       const fresh = newDraft(kind);
       const draft = { ...fresh, field, ...(shapeOf(kind) === 'many-to-one' ? { type: keyType } : {}) };
-      expect(relationProblems(kind, { collection: 'articles', field }, made, names)).toEqual({});
+      expect(relationProblems(kind, { collection: 'articles', field, isRequired: false }, made, names)).toEqual({});
       const planned = planNewField({ collection: 'articles', kind, draft, relation: made }, names);
       expect(planned.map(words)).toEqual(steps);
       // FLD-26: field, new collections, new fields, relations, rows.
@@ -231,10 +234,10 @@ describe('planNewField', () => {
 });
 
 describe('relationProblems', () => {
-  const check = (kind: NewFieldKind, field: string, draft: Partial<RelationDraft>) =>
+  const check = (kind: FieldKind, field: string, draft: Partial<RelationDraft>, isRequired = false) =>
     relationProblems(
       kind,
-      { collection: 'articles', field },
+      { collection: 'articles', field, isRequired },
       {
         ...suggestRelation(kind, 'articles', { related: draft.related ?? '', allowed: [] }, model()),
         ...draft,
@@ -242,7 +245,7 @@ describe('relationProblems', () => {
       model(),
     );
 
-  test.each<[NewFieldKind, Partial<RelationDraft>, object]>([
+  test.each<[FieldKind, Partial<RelationDraft>, object]>([
     ['m2o', {}, { related: 'missing' }],
     ['o2m', {}, { related: 'missing', nearField: 'missing' }],
     ['m2m', { related: 'tags', junction: '' }, { junction: 'missing' }],
@@ -253,5 +256,14 @@ describe('relationProblems', () => {
     ['o2m', { related: 'articles', nearField: 'own' }, { nearField: 'taken' }],
   ])('%s with %j: %j', (kind, draft, problems) => {
     expect(check(kind, 'own', draft)).toEqual(problems);
+  });
+
+  test('a NOT NULL column cannot be cleared by a deletion or a removal', () => {
+    expect(check('m2o', 'own', { related: 'tags' }, true)).toEqual({ onDelete: 'not_null' });
+    expect(check('m2o', 'own', { related: 'tags', onDelete: 'CASCADE' }, true)).toEqual({});
+    expect(check('m2o', 'own', { related: 'articles', onDelete: 'NO ACTION' }, true)).toEqual({});
+    const list = { related: 'tags', nearField: 'required_id' };
+    expect(check('o2m', 'own', list)).toEqual({ onDelete: 'not_null', onDeselect: 'not_null' });
+    expect(check('o2m', 'own', { ...list, onDelete: 'CASCADE', onDeselect: 'delete' })).toEqual({});
   });
 });

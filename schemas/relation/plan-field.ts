@@ -1,7 +1,7 @@
 /** The steps that create a field of any kind, with the tables, fields and relations that it needs (FLD-26, REL-06…17). Pure. */
-import { fieldBody, type FieldDraft, type NewFieldKind } from '../field/field-draft.ts';
+import { fieldBody, type FieldDraft } from '../field/field-draft.ts';
 import { newKeyField } from '../field/new-key.ts';
-import type { FieldType } from '../field/types.ts';
+import type { FieldKind, FieldType } from '../field/types.ts';
 import type { ModelStep } from '../model/step.ts';
 import {
   languagesCollection,
@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface NewField {
   readonly collection: string;
-  readonly kind: NewFieldKind;
+  readonly kind: FieldKind;
   readonly draft: FieldDraft;
   readonly relation: RelationDraft;
 }

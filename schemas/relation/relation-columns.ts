@@ -1,6 +1,5 @@
 /** The columns with which a new field stores its relation, in its own or in another table. Pure. */
-import type { NewFieldKind } from '../field/field-draft.ts';
-import type { FieldType } from '../field/types.ts';
+import type { FieldKind, FieldType } from '../field/types.ts';
 import {
   relatedKey,
   shapeOf,
@@ -19,7 +18,7 @@ export type ColumnPart = 'nearField' | 'farField' | 'collectionField' | 'sortFie
 
 /** Returns the columns of a relation by the part of the draft that has their name. */
 export function relationColumns(
-  kind: NewFieldKind,
+  kind: FieldKind,
   collection: string,
   { related, junction }: RelationDraft,
   model: ModelNames,
@@ -38,6 +37,9 @@ export function relationColumns(
 }
 
 /** Returns whether a relation can use an existing field: a column of the type that is not the primary key (REL-19). */
-export function fitsRelation(field: ExistingField, { type }: RelationColumn): boolean {
+export function fitsRelation(
+  field: Pick<ExistingField, 'isKey' | 'type'>,
+  { type }: RelationColumn,
+): boolean {
   return !field.isKey && field.type === type;
 }

@@ -1,18 +1,28 @@
 /** The reasons why the relation of a new field cannot be created (REL-08, REL-19). Pure. */
-import type { NewFieldKind } from '../field/field-draft.ts';
+import type { FieldKind } from '../field/types.ts';
 import { shapeOf, type ModelNames, type RelationDraft } from './new-relation.ts';
+import { clearsColumn } from './required-relations.ts';
 import { fitsRelation, relationColumns, type ColumnPart, type RelationColumn } from './relation-columns.ts';
 
 /** The reasons why a relation cannot be created, by the part of the draft that they concern. */
-export type RelationProblems = Readonly<Partial<Record<keyof RelationDraft, 'missing' | 'taken' | 'unfit'>>>;
+export type RelationProblems = Readonly<
+  Partial<Record<keyof RelationDraft, 'missing' | 'taken' | 'unfit' | 'not_null'>>
+>;
+
+interface NewColumn {
+  readonly collection: string;
+  readonly field: string;
+  readonly isRequired: boolean;
+}
 
 /**
  * REL-08: the related collection and all names are required. A name can be that of an existing column that fits (REL-19).
- * `field` is the key of the new field.
+ * Deletions and removals cannot clear a NOT NULL column. `field` is the key of the new field, `isRequired` whether its
+ * column is NOT NULL.
  */
 export function relationProblems(
-  kind: NewFieldKind,
-  { collection, field }: { readonly collection: string; readonly field: string },
+  kind: FieldKind,
+  { collection, field, isRequired }: NewColumn,
   draft: RelationDraft,
   model: ModelNames,
 ): RelationProblems {
@@ -47,7 +57,19 @@ export function relationProblems(
     const existing = draft[part] === '' ? undefined : model.fieldOf(column.table, draft[part]);
     return existing && !fitsRelation(existing, column) ? [part] : [];
   });
+  const isNotNull = (part: ColumnPart) => {
+    const column = columns.find(([other]) => other === part)?.[1];
+    return column !== undefined && model.fieldOf(column.table, draft[part])?.isRequired === true;
+  };
+  const uncleared: (keyof RelationDraft)[] = [];
+  const isOnlyNear = shape === 'one-to-many' || shape === 'many-to-any';
+  const isFixed = related === collection && shape !== 'junction';
+  const hasNotNull =
+    shape === 'many-to-one' ? isRequired : isNotNull('nearField') || (!isOnlyNear && isNotNull('farField'));
+  if (hasNotNull && !isFixed && clearsColumn(draft.onDelete, null)) uncleared.push('onDelete');
+  if (isNotNull('nearField') && draft.onDeselect === 'nullify') uncleared.push('onDeselect');
   return Object.fromEntries([
+    ...uncleared.map((part) => [part, 'not_null'] as const),
     ...unfit.map((part) => [part, 'unfit'] as const),
     ...taken.map((part) => [part, 'taken'] as const),
     ...missing.map((part) => [part, 'missing'] as const),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSettings, settingsOf } from './relation-settings.ts';
+import { changedSettings, settingProblems, settingsOf } from './relation-settings.ts';
 import type { Relation } from './types.ts';
 
 const relation = {
@@ -31,5 +31,20 @@ test('only the settings that differ are sent', () => {
   });
   expect(changedSettings(before, { ...before, sortField: '', onDeselect: 'nullify' })).toEqual({
     meta: { sort_field: null, one_deselect_action: 'nullify' },
+  });
+});
+
+test('a rule that clears a NOT NULL column is a problem if the rule or the column changes', () => {
+  const before = settingsOf(relation, 'authors', 'articles');
+  const required = { wasRequired: false, isRequired: true, defaultValue: null };
+  const kept = { ...required, wasRequired: true };
+  expect(settingProblems(before, before, required)).toEqual({ onDelete: 'not_null' });
+  expect(settingProblems(before, { ...before, onDelete: 'CASCADE' }, required)).toEqual({});
+  expect(settingProblems(before, before, kept)).toEqual({});
+  expect(settingProblems(before, { ...before, onDeselect: 'nullify' }, kept)).toEqual({
+    onDeselect: 'not_null',
+  });
+  expect(settingProblems(before, { ...before, onDelete: 'SET DEFAULT' }, kept)).toEqual({
+    onDelete: 'not_null',
   });
 });

@@ -1,5 +1,6 @@
 /** The settings of an existing relation that can change without its tables (REL-06, REL-07). Pure. */
 import { isOwnColumn } from './kind.ts';
+import { clearsColumn } from './required-relations.ts';
 import type { OnDelete, Relation } from './types.ts';
 
 export interface RelationSettings {
@@ -34,4 +35,23 @@ export function changedSettings(
     ...(before.onDelete === after.onDelete ? {} : { schema: { on_delete: after.onDelete } }),
   };
   return Object.keys(body).length === 0 ? null : body;
+}
+
+export type SettingProblems = Readonly<Partial<Record<'onDelete' | 'onDeselect', 'not_null'>>>;
+
+/** Returns the settings that clear a NOT NULL column. Settings that the platform has already are not among them. */
+export function settingProblems(
+  before: RelationSettings,
+  after: RelationSettings,
+  column: { readonly wasRequired: boolean; readonly isRequired: boolean; readonly defaultValue: unknown },
+): SettingProblems {
+  if (!column.isRequired) return {};
+  const isNew = !column.wasRequired;
+  const clears = clearsColumn(after.onDelete, column.defaultValue);
+  return {
+    ...(clears && (isNew || after.onDelete !== before.onDelete) ? { onDelete: 'not_null' as const } : {}),
+    ...(after.onDeselect === 'nullify' && after.onDeselect !== before.onDeselect
+      ? { onDeselect: 'not_null' as const }
+      : {}),
+  };
 }

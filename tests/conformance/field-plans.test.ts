@@ -1,6 +1,7 @@
 /** The steps of the field editor create fields of all nine kinds, items are stored through them, and removals leave nothing. */
+import type { FieldKind } from '../../schemas/field/types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newDraft, type NewFieldKind } from '../../schemas/field/field-draft.ts';
+import { newDraft } from '../../schemas/field/field-draft.ts';
 import {
   relatedKey,
   shapeOf,
@@ -25,7 +26,7 @@ interface ReadField {
   readonly collection: string;
   readonly field: string;
   readonly type: string;
-  readonly schema: { readonly is_primary_key: boolean } | null;
+  readonly schema: { readonly is_primary_key: boolean; readonly is_nullable: boolean } | null;
 }
 
 /** Reads the names of the model as the app knows them. */
@@ -40,12 +41,19 @@ async function readModel(): Promise<ModelNames> {
     },
     fieldOf: (name, field) => {
       const found = fields.find((each) => each.collection === name && each.field === field);
-      return found && { field, type: found.type as 'integer', isKey: found.schema?.is_primary_key === true };
+      return (
+        found && {
+          field,
+          type: found.type as 'integer',
+          isKey: found.schema?.is_primary_key === true,
+          isRequired: found.schema?.is_nullable === false,
+        }
+      );
     },
   };
 }
 
-async function plan(kind: NewFieldKind, field: string, chosen: Partial<RelationDraft>) {
+async function plan(kind: FieldKind, field: string, chosen: Partial<RelationDraft>) {
   const model = await readModel();
   const suggested = suggestRelation(
     kind,
@@ -75,7 +83,7 @@ async function describeModel(): Promise<unknown> {
 }
 
 interface Case {
-  readonly kind: NewFieldKind;
+  readonly kind: FieldKind;
   readonly relation?: Partial<RelationDraft>;
   /** The value of the field in a new item, and the fields that read it back. */
   readonly value?: unknown;

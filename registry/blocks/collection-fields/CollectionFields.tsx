@@ -10,8 +10,7 @@ import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { newFieldKinds } from '../../../schemas/field/field-draft.ts';
-import type { Field } from '../../../schemas/field/types.ts';
+import { fieldKinds, type Field } from '../../../schemas/field/types.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import { SavesAtOnce } from '../shared/SavesAtOnce.tsx';
 import section from '../shared/section.module.css';
@@ -136,7 +135,7 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
             </button>
           </Menu.Target>
           <MenuItems
-            entries={newFieldKinds.map((kind) => ({
+            entries={fieldKinds.map((kind) => ({
               label: t(`settings.new_${kind}`),
               note: t(`settings.new_${kind}_note`),
               run: () =>

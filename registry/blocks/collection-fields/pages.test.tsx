@@ -40,7 +40,7 @@ test('DM-21 a collection with settings is not changed when its page opens', asyn
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
-test('FLD-02 the menu offers nine kinds of fields and opens the editor of the chosen one', async () => {
+test('FLD-02 the menu offers nine kinds of fields and groups, and opens the editor of the chosen one', async () => {
   const { user, press, router } = await openSettings('/settings/data-model/articles');
   await list();
   await press('Add a field');
@@ -48,6 +48,7 @@ test('FLD-02 the menu offers nine kinds of fields and opens the editor of the ch
   expect(entries.map((text) => text.replace(/(?<=[a-z])[A-Z].*/, ''))).toEqual([
     'Standard field',
     'Presentation',
+    'Group',
     'File',
     'Files',
     'Many to one',

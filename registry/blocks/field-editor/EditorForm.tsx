@@ -1,5 +1,7 @@
+import type { FieldKind } from '../../../schemas/field/types.ts';
 import { Tabs } from '@mantine/core';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { UnreadListenerContext } from '../../../renderer/contract/form-store.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
@@ -8,7 +10,7 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
-import { withStoredType, type FieldDraft, type NewFieldKind } from '../../../schemas/field/field-draft.ts';
+import { withStoredType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { nameProblem } from '../../../schemas/field/safe-name.ts';
 import { describedFields } from '../../../schemas/option/described-fields.ts';
 import {
@@ -19,7 +21,6 @@ import {
   suggestRelation,
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
-import type { ModelStep } from '../../../schemas/model/step.ts';
 import { planNewField } from '../../../schemas/relation/plan-field.ts';
 import { relationProblems } from '../../../schemas/relation/relation-problems.ts';
 import { settingsOf } from '../../../schemas/relation/relation-settings.ts';
@@ -27,8 +28,9 @@ import { relationSide } from '../../../schemas/relation/side.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
-import { fieldSteps, relationSteps } from './changes.ts';
+import { changeSteps } from './changes.ts';
 import { ExistingRelation } from './relation/ExistingRelation.tsx';
+import { GoneNotice } from './GoneNotice.tsx';
 import { keptOptions } from './stored-form.ts';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
@@ -39,6 +41,8 @@ import { tabsOf, type EditorTab } from './tabs.ts';
 import { TypeChange } from './TypeChange.tsx';
 import { useFieldSave } from './use-field-save.ts';
 import { useRefusal } from './use-refusal.ts';
+import { useRequiredColumn } from './relation/use-required-column.ts';
+import { useUnreadTexts } from './use-unread-texts.ts';
 import { displayChoices, interfaceChoices } from './widgets.ts';
 import { WidgetTab } from './WidgetTab.tsx';
 
@@ -47,7 +51,7 @@ const ReplaceNulls = deferred(async () => (await import('./ReplaceNulls.tsx')).R
 interface Props {
   readonly collection: string;
   /** Null: the field exists. */
-  readonly newKind: NewFieldKind | null;
+  readonly newKind: FieldKind | null;
   readonly initial: FieldDraft;
   readonly relation: RelationDraft | null;
 }
@@ -62,7 +66,10 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const [draft, setDraft] = useState(initial);
   const [relation, setRelation] = useState(firstRelation ?? emptyRelation);
   const [tab, setTab] = useState<EditorTab>('schema');
+  const unread = useUnreadTexts();
   const isNew = newKind !== null;
+  const isGone = metadata.collection(collection) === undefined;
+  const [collectionKey] = useState(() => modelNames(metadata).keyOf(collection));
   const existing = isNew ? undefined : metadata.field(collection, draft.field);
   const isKey = existing?.schema?.is_primary_key === true;
   // The names of keys and fields of the related collections are needed for suggestions and problems.
@@ -74,7 +81,12 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     ? nameProblem(draft.field, { taken: metadata.fields(collection).map(({ field }) => field) })
     : null;
   const problems = isRelational
-    ? relationProblems(newKind, { collection, field: draft.field }, relation, model)
+    ? relationProblems(
+        newKind,
+        { collection, field: draft.field, isRequired: draft.schema?.['is_nullable'] === false },
+        relation,
+        model,
+      )
     : {};
   // FLD-14
   const keyType =
@@ -85,7 +97,6 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     keyType === null ? each : { ...each, type: keyType };
   const typed = withKeyType(draft);
   const steps = isNew ? planNewField({ collection, kind: newKind, draft: typed, relation }, model) : [];
-  const isSetUp = problem === null && Object.keys(problems).length === 0 && ready;
   const side = isNew ? null : relationSide(metadata, collection, draft.field);
   const related = isNew ? relation.related || null : (side?.related.collection ?? null);
   /** Templates of lists begin at the rows nearest to the field, such as those of a junction. */
@@ -111,12 +122,28 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const [near] = isNew ? [] : metadata.relationsOf(collection, draft.field);
   const [firstSettings] = useState(() => near && settingsOf(near, collection, draft.field));
   const [settings, setSettings] = useState(firstSettings);
-  const changes: readonly ModelStep[] = [
-    ...(isNew ? [] : fieldSteps(collection, { before: initial, after: draft })),
-    ...(near && firstSettings && settings
-      ? relationSteps(near, { before: firstSettings, after: settings })
-      : []),
-  ];
+  const column = useRequiredColumn({
+    collection,
+    initial,
+    draft,
+    newRelated: keyType === null ? null : relation.related,
+    near,
+    before: firstSettings,
+    after: settings,
+  });
+  const isSetUp =
+    problem === null &&
+    Object.keys(problems).length === 0 &&
+    ready &&
+    column.ready &&
+    column.message === null &&
+    unread.message === null;
+  const changes = isNew
+    ? []
+    : changeSteps(
+        { collection, before: initial, after: draft },
+        near && firstSettings && settings && { relation: near, before: firstSettings, after: settings },
+      );
   const tabs = tabsOf(draft.kind, isRelational || settings !== undefined);
   const isLast = tab === tabs.at(-1);
   const isEdited = () =>
@@ -151,11 +178,14 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const issues = useMemo(
     (): readonly Issue[] => [
       ...(nameText === '' ? [] : [{ field: 'field', type: 'format' as const, message: nameText }]),
+      ...(column.message === null
+        ? []
+        : [{ field: 'is_nullable', type: 'format' as const, message: column.message }]),
       ...(refusal?.tab === tab
         ? [{ field: refusal.input, type: 'format' as const, message: refusal.message }]
         : []),
     ],
-    [nameText, refusal, tab],
+    [nameText, column.message, refusal, tab],
   );
   const onValues = (values: Values) =>
     setDraft((now) => {
@@ -172,19 +202,24 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   };
   const isBlocked: Readonly<Record<EditorTab, boolean>> = {
     schema: false,
-    relationship: problem !== null,
+    relationship: problem !== null || unread.message !== null,
     field: !isSetUp,
     interface: !isSetUp,
     display: !isSetUp,
   };
-  const reason =
-    problem !== null
+  const reason = isGone
+    ? t('settings.collection_gone')
+    : problem !== null
       ? t(`settings.name_${problem}`, { name: draft.field })
-      : tab !== 'schema' && !isSetUp
-        ? t('settings.relation_incomplete')
-        : !isNew && changes.length === 0
-          ? t('item.nothing_to_save')
-          : null;
+      : (unread.message ?? column.message) !== null
+        ? (unread.message ?? column.message)
+        : problems.onDelete === 'not_null' || Object.keys(column.problems).length > 0
+          ? t('settings.name_not_null')
+          : tab !== 'schema' && !isSetUp
+            ? t('settings.relation_incomplete')
+            : !isNew && changes.length === 0
+              ? t('item.nothing_to_save')
+              : null;
   const form = (fields: readonly Values[]) => (
     <Fields
       key={typed.type}
@@ -199,99 +234,107 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const chosenInterface = registry.interfaces.get(interfaceId);
 
   return (
-    <form noValidate className={classes.editor} onSubmit={submit}>
-      <Tabs
-        value={tab}
-        onChange={(next) => next && setTab(next as EditorTab)}
-        keepMounted={false}
-        orientation="vertical"
-        className={classes.tabs}
-      >
-        <Tabs.List>
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each} disabled={isBlocked[each]}>
-              {t(`settings.tab_${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="schema" className={classes.panel}>
-          {form(schemaForm(context))}
-          {!isNew && draft.type !== initial.type && (
-            <TypeChange collection={collection} before={initial} after={draft} />
+    <UnreadListenerContext value={unread.listener}>
+      <form noValidate className={classes.editor} onSubmit={submit}>
+        {isGone && <GoneNotice collection={collection} collectionKey={collectionKey} />}
+        <Tabs
+          value={tab}
+          onChange={(next) => next && setTab(next as EditorTab)}
+          keepMounted={false}
+          orientation="vertical"
+          className={classes.tabs}
+        >
+          <Tabs.List>
+            {tabs.map((each) => (
+              <Tabs.Tab key={each} value={each} disabled={isBlocked[each]}>
+                {t(`settings.tab_${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="schema" className={classes.panel}>
+            {form(schemaForm(context))}
+            {!isNew && draft.type !== initial.type && (
+              <TypeChange collection={collection} before={initial} after={draft} />
+            )}
+          </Tabs.Panel>
+          {isRelational && (
+            <Tabs.Panel value="relationship" className={classes.panel}>
+              <RelationTab
+                collection={collection}
+                kind={newKind}
+                field={draft.field}
+                relation={relation}
+                problems={problems}
+                refusal={refusal?.tab === 'relationship' ? refusal : null}
+                model={model}
+                steps={steps}
+                onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
+                onChange={(part) => setRelation((now) => ({ ...now, ...part }))}
+              />
+            </Tabs.Panel>
           )}
-        </Tabs.Panel>
-        {isRelational && (
-          <Tabs.Panel value="relationship" className={classes.panel}>
-            <RelationTab
-              collection={collection}
-              kind={newKind}
-              field={draft.field}
-              relation={relation}
-              problems={problems}
-              refusal={refusal?.tab === 'relationship' ? refusal : null}
-              model={model}
-              steps={steps}
-              onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
-              onChange={(part) => setRelation((now) => ({ ...now, ...part }))}
+          {near && settings && (
+            <Tabs.Panel value="relationship" className={classes.panel}>
+              <ExistingRelation
+                relation={near}
+                settings={settings}
+                problems={column.problems}
+                onChange={setSettings}
+              />
+            </Tabs.Panel>
+          )}
+          <Tabs.Panel value="field" className={classes.panel}>
+            {form(fieldForm(context))}
+          </Tabs.Panel>
+          <Tabs.Panel value="interface" className={classes.panel}>
+            <Preview draft={typed} />
+            <WidgetTab
+              label={t('settings.tab_interface')}
+              hint={t('settings.select_interface')}
+              choices={interfaceChoices(registry.interfaces.all, draft)}
+              value={interfaceId}
+              options={(draft.meta['options'] ?? null) as Values | null}
+              collection={templated}
+              onChange={(id) => setMeta({ interface: id, options: keptOptions(draft.meta) })}
+              onOptions={(options) => setMeta({ options })}
             />
           </Tabs.Panel>
-        )}
-        {near && settings && (
-          <Tabs.Panel value="relationship" className={classes.panel}>
-            <ExistingRelation relation={near} settings={settings} onChange={setSettings} />
+          <Tabs.Panel value="display" className={classes.panel}>
+            <WidgetTab
+              label={t('settings.tab_display')}
+              hint={t('settings.select_display')}
+              choices={displayChoices(registry.displays.all, chosenInterface, draft)}
+              value={(draft.meta['display'] ?? null) as string | null}
+              options={(draft.meta['display_options'] ?? null) as Values | null}
+              collection={templated}
+              onChange={(id) => setMeta({ display: id, display_options: null })}
+              onOptions={(options) => setMeta({ display_options: options })}
+            />
           </Tabs.Panel>
-        )}
-        <Tabs.Panel value="field" className={classes.panel}>
-          {form(fieldForm(context))}
-        </Tabs.Panel>
-        <Tabs.Panel value="interface" className={classes.panel}>
-          <Preview draft={typed} />
-          <WidgetTab
-            label={t('settings.tab_interface')}
-            hint={t('settings.select_interface')}
-            choices={interfaceChoices(registry.interfaces.all, draft)}
-            value={interfaceId}
-            options={(draft.meta['options'] ?? null) as Values | null}
-            collection={templated}
-            onChange={(id) => setMeta({ interface: id, options: keptOptions(draft.meta) })}
-            onOptions={(options) => setMeta({ options })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="display" className={classes.panel}>
-          <WidgetTab
-            label={t('settings.tab_display')}
-            hint={t('settings.select_display')}
-            choices={displayChoices(registry.displays.all, chosenInterface, draft)}
-            value={(draft.meta['display'] ?? null) as string | null}
-            options={(draft.meta['display_options'] ?? null) as Values | null}
-            collection={templated}
-            onChange={(id) => setMeta({ display: id, display_options: null })}
-            onOptions={(options) => setMeta({ display_options: options })}
-          />
-        </Tabs.Panel>
-      </Tabs>
-      {isNew && isLast && <Summary steps={steps} />}
-      <DialogFoot
-        cancel={t('common.cancel')}
-        done={t(isNew && !isLast ? 'settings.next' : 'settings.save_field')}
-        loading={isSaving}
-        disabled={reason !== null && { reason }}
-        also={
-          isNew &&
-          tab !== tabs[0] && (
-            <Button onClick={() => setTab(tabs[tabs.indexOf(tab) - 1] ?? tab)}>{t('settings.back')}</Button>
-          )
-        }
-        onCancel={() => screen.close()}
-      />
-      {replacing && (
-        <ReplaceNulls
-          field={typed}
-          isSaving={isSaving}
-          onReplace={(value) => void replace(value)}
-          onClose={cancelReplacing}
+        </Tabs>
+        {isNew && isLast && <Summary steps={steps} />}
+        <DialogFoot
+          cancel={t('common.cancel')}
+          done={t(isNew && !isLast ? 'settings.next' : 'settings.save_field')}
+          loading={isSaving}
+          disabled={reason !== null && { reason }}
+          also={
+            isNew &&
+            tab !== tabs[0] && (
+              <Button onClick={() => setTab(tabs[tabs.indexOf(tab) - 1] ?? tab)}>{t('settings.back')}</Button>
+            )
+          }
+          onCancel={() => screen.close()}
         />
-      )}
-    </form>
+        {replacing && (
+          <ReplaceNulls
+            field={typed}
+            isSaving={isSaving}
+            onReplace={(value) => void replace(value)}
+            onClose={cancelReplacing}
+          />
+        )}
+      </form>
+    </UnreadListenerContext>
   );
 }

@@ -8,8 +8,8 @@ import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { freeName, includesName } from '../../../schemas/field/safe-name.ts';
-import type { Field } from '../../../schemas/field/types.ts';
-import { draftOf, newDraft, newFieldKinds, type FieldDraft } from '../../../schemas/field/field-draft.ts';
+import { fieldKinds, type Field } from '../../../schemas/field/types.ts';
+import { draftOf, newDraft, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { isSetUpByItself, modelNames, suggestRelation } from '../../../schemas/relation/new-relation.ts';
 import { AutoTranslations } from './AutoTranslations.tsx';
 import { EditorForm } from './EditorForm.tsx';
@@ -20,8 +20,9 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const { t, metadata } = useRender();
   const { route } = useScreen();
   const { collection = '', field: name = '+' } = route.params;
-  const kind = newFieldKinds.find((each) => each === route.query['type']) ?? 'standard';
-  const { ready, failed } = useFields([collection]);
+  const kind = fieldKinds.find((each) => each === route.query['type']) ?? 'standard';
+  const isGone = metadata.collection(collection) === undefined;
+  const { ready, failed } = useFields(isGone ? [] : [collection]);
   const hasTexts = useLateTexts();
   const isNew = name === '+';
   const field = isNew ? undefined : metadata.field(collection, name);
@@ -29,8 +30,9 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const opened = useRef<FieldDraft | null>(null);
   const [isManual, setManual] = useState(false);
 
-  if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
-  if (!ready || !hasTexts) return <Loader label={t('common.loading')} />;
+  // An open editor stays while its collection is deleted and created again.
+  if (opened.current === null && failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
+  if (opened.current === null && !(ready && hasTexts)) return <Loader label={t('common.loading')} />;
   if (isNew) {
     const model = modelNames(metadata);
     const relation = suggestRelation(kind, collection, { related: '', allowed: [] }, model);

@@ -4,25 +4,34 @@ import type { ModelStep } from '../../../schemas/model/step.ts';
 import { changedSettings, type RelationSettings } from '../../../schemas/relation/relation-settings.ts';
 import type { Relation } from '../../../schemas/relation/types.ts';
 
-interface BeforeAndAfter<T> {
+interface Changed<T> {
   readonly before: T;
   readonly after: T;
 }
 
-/** Returns the step that saves a field, or none if nothing differs. */
-export function fieldSteps(
-  collection: string,
-  { before, after }: BeforeAndAfter<FieldDraft>,
+/**
+ * Returns the steps that save a field and the settings of its relation, or none if nothing differs. A column that becomes
+ * NOT NULL first gets a rule that does not clear it.
+ */
+export function changeSteps(
+  field: Changed<FieldDraft> & { readonly collection: string },
+  relation: (Changed<RelationSettings> & { readonly relation: Relation }) | undefined,
 ): readonly ModelStep[] {
-  const body = changedParts(before, after);
-  return body === null ? [] : [{ do: 'update-field', collection, field: after.field, body }];
+  const body = changedParts(field.before, field.after);
+  const steps: readonly ModelStep[] =
+    body === null
+      ? []
+      : [{ do: 'update-field', collection: field.collection, field: field.after.field, body }];
+  const settings = relation && relationSteps(relation);
+  const isRequired = field.after.schema?.['is_nullable'] === false;
+  return isRequired ? [...(settings ?? []), ...steps] : [...steps, ...(settings ?? [])];
 }
 
-/** Returns the step that saves the settings of a relation, or none if nothing differs. */
-export function relationSteps(
-  { collection, field }: Relation,
-  { before, after }: BeforeAndAfter<RelationSettings>,
-): readonly ModelStep[] {
+function relationSteps({
+  relation: { collection, field },
+  before,
+  after,
+}: Changed<RelationSettings> & { readonly relation: Relation }): readonly ModelStep[] {
   const body = changedSettings(before, after);
   return body === null ? [] : [{ do: 'update-relation', collection, field, body }];
 }

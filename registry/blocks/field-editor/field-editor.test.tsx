@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { EditorView } from '@codemirror/view';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openFieldEditor as open } from '../../../tests/support/field-editor.tsx';
 
@@ -70,4 +71,25 @@ describe('a new many-to-one field', () => {
       ],
     });
   });
+});
+
+test('FLD-18 a default that is not valid JSON is not saved, and its tab stays open until it is corrected', async () => {
+  const { user, choose } = await open('+', { type: 'standard' });
+  await user.click(await screen.findByRole('textbox', { name: 'Key' }));
+  await user.paste('size');
+  await choose('Type', 'JSON');
+  const box = await screen.findByRole('textbox', { name: 'Default value' });
+  const write = (text: string) =>
+    act(() => {
+      const view = EditorView.findFromDOM(box);
+      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    });
+  write('{"a": 4x}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true'),
+  );
+  expect(screen.getByText(/^This is not valid JSON/)).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Field' })).toBeDisabled();
+  write('{"a": 4}');
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Field' })).toBeEnabled());
 });

@@ -1,6 +1,6 @@
 /** The forms of the tabs, as described fields, and their conversion to the draft (FLD-08, FLD-12…23). Pure. */
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
-import { columnSettings, hasDigits, withType } from '../../../schemas/field/field-draft.ts';
+import { columnSettings, hasDigits, hasNoValue, withType } from '../../../schemas/field/field-draft.ts';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import { canIndex, columnSizes, isCreatable } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
@@ -141,7 +141,7 @@ const flag = (field: string, name: string, label: string): Values => ({
 export function fieldForm({ t, collection, draft, isKey }: FormContext): readonly Values[] {
   const rule = { interface: 'system-filter', width: 'full' } as const;
   return [
-    ...(draft.kind === 'presentation' || isKey
+    ...(hasNoValue(draft.kind) || isKey
       ? []
       : [flag('required', t('form.required'), t('settings.required_label'))]),
     flag('readonly', t('settings.readonly'), t('settings.readonly_label')),

@@ -198,3 +198,29 @@ test('FLD-07 the suggested name is free, also if a column differs from it in cas
   await press('Auto-generate');
   await waitFor(() => expect(steps()[0]).toMatchObject({ do: 'create-field', field: 'translations_1' }));
 });
+
+describe('a relation of a column that does not allow NULL', () => {
+  const forbidNull = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.click(await screen.findByRole('checkbox', { name: /Empty values|Allow NULL/ }));
+
+  test('REL-06 cannot be cleared by a deletion: the rule says why, and another one completes the relation', async () => {
+    const { user, tab } = await openRelation('m2o', 'writer', 'authors');
+    await tab('Schema');
+    await forbidNull(user);
+    await tab('Relationship');
+    expect(await screen.findByText(/^The column does not allow NULL/)).toBeVisible();
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(combobox('If the related item is deleted'));
+    await user.click(await screen.findByRole('option', { name: 'Delete the item too' }));
+    expect(screen.queryByText(/^The column does not allow NULL/)).toBeNull();
+    await waitFor(() => expect(next()).not.toHaveAttribute('aria-disabled', 'true'));
+  });
+
+  test('REL-07 cannot refer to its own collection, because no first item could be created', async () => {
+    const { user, tab } = await openRelation('m2o', 'parent', 'articles');
+    await tab('Schema');
+    await forbidNull(user);
+    expect(await screen.findByText(/items of each other: Articles → Articles/)).toBeVisible();
+    expect(tabs()).toContainEqual(['Field', false]);
+  });
+});

@@ -37,11 +37,13 @@ test.each<[string, ModelStep, string, string | null, string | null]>([
   ['a setting of the field', own, 'INVALID_PAYLOAD', 'meta.note', 'field note'],
   ['a reserved or invalid name', own, 'INVALID_PAYLOAD', 'field', 'schema field'],
   ['a name that exists', own, 'INVALID_PAYLOAD', 'guide', 'schema field'],
-  ['a required column of a table with rows', own, 'CONTAINS_NULL_VALUES', 'guide', 'schema default_value'],
+  ['a required column of a table with rows', own, 'CONTAINS_NULL_VALUES', 'guide', 'schema is_nullable'],
   ['the related table', table('guides'), 'INVALID_PAYLOAD', 'collection', 'relationship related'],
   ['the junction', table('walks_guides'), 'INVALID_PAYLOAD', 'collection', 'relationship junction'],
   ['a column of the junction', column, 'INVALID_PAYLOAD', 'walks_id', 'relationship nearField'],
   ['the relation itself, which has no input', relation, 'INVALID_PAYLOAD', null, null],
+  ['the rule for deletions', relation, 'INVALID_PAYLOAD', 'schema.on_delete', 'relationship onDelete'],
+  ['required relations in a cycle', relation, 'INVALID_PAYLOAD', 'schema.is_nullable', 'schema is_nullable'],
   ['a failure of the server', own, 'INTERNAL_SERVER_ERROR', null, null],
 ])('a refusal of %s is placed', (_what, step, code, field, place) => {
   expect(placeOf(step, code, field)).toBe(place);

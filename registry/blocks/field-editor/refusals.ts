@@ -27,7 +27,12 @@ export function refusalOf(error: unknown, sent: Sent): Refusal | null {
   const { step, cause } = error;
   const { field: named, detail }: Readonly<Record<string, unknown>> = cause.errors[0]?.extensions ?? {};
   const isOwn = 'field' in step && step.collection === sent.collection && step.field === sent.field;
-  const place = isOwn ? ownPlace(cause.code, named, step, sent) : relationPlace(step, sent.relation);
+  const place =
+    step.do === 'create-relation' || step.do === 'update-relation'
+      ? rulePlace(named, isOwn)
+      : isOwn
+        ? ownPlace(cause.code, named, step, sent)
+        : relationPlace(step, sent.relation);
   return place && { ...place, message: typeof detail === 'string' ? detail : messageOf(cause) };
 }
 
@@ -40,7 +45,19 @@ const inputOfCode: Readonly<Record<string, string>> = {
   CONTAINS_NULL_VALUES: 'default_value',
 };
 
-function ownPlace(code: string, named: unknown, step: ModelStep, { field, isNew }: Sent): Place | null {
+/** The column of the relation is that of the field, or of another table. */
+function rulePlace(named: unknown, isOwn: boolean): Place | null {
+  if (named === 'schema.on_delete') return { tab: 'relationship', input: 'onDelete' };
+  if (named !== 'schema.is_nullable') return null;
+  return isOwn ? { tab: 'schema', input: 'is_nullable' } : { tab: 'relationship', input: 'nearField' };
+}
+
+function ownPlace(
+  code: string,
+  named: unknown,
+  step: ModelStep,
+  { field, isNew, relation }: Sent,
+): Place | null {
   if (step.do !== 'create-field' && step.do !== 'update-field') return null;
   const [part, ...rest] = typeof named === 'string' ? named.split('.') : [];
   if (part === 'schema') return { tab: 'schema', input: rest.join('.') };
@@ -51,6 +68,8 @@ function ownPlace(code: string, named: unknown, step: ModelStep, { field, isNew 
   if (part === 'type') return { tab: 'schema', input: 'type' };
   if (named !== 'field' && named !== field) return null;
   const known = ownValue(inputOfCode, code);
+  // A relation has no default value.
+  if (known === 'default_value' && relation.related !== '') return { tab: 'schema', input: 'is_nullable' };
   if (known !== undefined) return { tab: 'schema', input: known };
   return { tab: 'schema', input: isNew ? 'field' : 'type' };
 }

@@ -1,3 +1,4 @@
+import { hasNoValue } from '../../../schemas/field/field-draft.ts';
 import type { FieldKind } from '../../../schemas/field/types.ts';
 
 export type EditorTab = 'schema' | 'relationship' | 'field' | 'interface' | 'display';
@@ -9,6 +10,6 @@ export function tabsOf(kind: FieldKind, hasRelation: boolean): readonly EditorTa
     ...(hasRelation ? (['relationship'] as const) : []),
     'field',
     'interface',
-    ...(kind === 'presentation' || kind === 'group' ? [] : (['display'] as const)),
+    ...(hasNoValue(kind) ? [] : (['display'] as const)),
   ];
 }

@@ -8,6 +8,7 @@ import { useBlocker } from 'react-router-dom';
 export interface NavigationGuard {
   /** Returns whether the navigation to this path would lose edits. */
   blocks(path: string): boolean;
+  isEdited(): boolean;
   /** Asks the user, then calls one of the two. */
   ask(leave: () => void, stay: () => void): void;
 }
@@ -34,12 +35,13 @@ export function NavigationGuards({ children }: { readonly children: ReactNode })
 }
 
 /** Adds a guard while the component is mounted. Closing the tab shows the browser's warning if there are edits. */
-export function useNavigationGuard(guard: NavigationGuard & { readonly isEdited: () => boolean }): void {
+export function useNavigationGuard(guard: NavigationGuard): void {
   const guards = useContext(GuardsContext);
   const latest = useRef(guard);
   latest.current = guard;
   useEffect(() => {
     const own: NavigationGuard = {
+      isEdited: () => latest.current.isEdited(),
       blocks: (path) => latest.current.blocks(path),
       ask: (leave, stay) => latest.current.ask(leave, stay),
     };
@@ -53,4 +55,10 @@ export function useNavigationGuard(guard: NavigationGuard & { readonly isEdited:
       window.removeEventListener('beforeunload', warn);
     };
   }, [guards]);
+}
+
+/** Returns a function that returns whether something on the page has unsaved edits. */
+export function useHasEdits(): () => boolean {
+  const guards = useContext(GuardsContext);
+  return () => [...(guards ?? [])].some((guard) => guard.isEdited());
 }

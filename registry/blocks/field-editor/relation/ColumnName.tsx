@@ -36,7 +36,7 @@ export function ColumnName({ part, column, value, error, onChange }: Props) {
       data={existing.map(({ field, type, schema }) => ({
         value: field,
         label: field,
-        disabled: !fitsRelation({ field, type, isKey: schema?.is_primary_key === true }, column),
+        disabled: !fitsRelation({ type, isKey: schema?.is_primary_key === true }, column),
       }))}
       renderOption={({ option }) => (
         <span className={classes.choice}>

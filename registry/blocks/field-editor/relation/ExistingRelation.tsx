@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { safeName } from '../../../../schemas/field/safe-name.ts';
-import type { RelationSettings } from '../../../../schemas/relation/relation-settings.ts';
+import type { RelationSettings, SettingProblems } from '../../../../schemas/relation/relation-settings.ts';
 import type { Relation } from '../../../../schemas/relation/types.ts';
 import classes from '../field-editor.module.css';
 import { RelationRules } from './RelationRules.tsx';
@@ -9,11 +9,12 @@ import { RelationRules } from './RelationRules.tsx';
 interface Props {
   readonly relation: Relation;
   readonly settings: RelationSettings;
+  readonly problems: SettingProblems;
   onChange(settings: RelationSettings): void;
 }
 
 /** The relation of an existing field. Its tables stay as they are; its rules can change. */
-export function ExistingRelation({ relation, settings, onChange }: Props) {
+export function ExistingRelation({ relation, settings, problems, onChange }: Props) {
   const { t } = useRender();
   const { collection, field, related_collection: related } = relation;
   return (
@@ -37,6 +38,10 @@ export function ExistingRelation({ relation, settings, onChange }: Props) {
           onDelete={settings.onDelete}
           isFixed={collection === related}
           onDeselect={settings.onDeselect}
+          errors={{
+            onDelete: problems.onDelete && t(`settings.name_${problems.onDelete}`),
+            onDeselect: problems.onDeselect && t(`settings.name_${problems.onDeselect}`),
+          }}
           onChange={(part) => onChange({ ...settings, ...part })}
         />
       )}

@@ -1,7 +1,7 @@
+import type { FieldKind } from '../../../../schemas/field/types.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Badge } from '../../../../renderer/kit/controls/Badge.tsx';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
-import type { NewFieldKind } from '../../../../schemas/field/field-draft.ts';
 import {
   relatedKey,
   shapeOf,
@@ -14,7 +14,7 @@ import classes from '../field-editor.module.css';
 /** A relation of a new field, and the steps that will create it. */
 export interface DiagramProps {
   readonly collection: string;
-  readonly kind: NewFieldKind;
+  readonly kind: FieldKind;
   readonly field: string;
   readonly relation: RelationDraft;
   readonly model: ModelNames;

@@ -11,11 +11,12 @@ interface Props {
   readonly isFixed: boolean;
   /** Null: the field has no list. */
   readonly onDeselect: (typeof deselections)[number] | null;
+  readonly errors: Readonly<Partial<Record<'onDelete' | 'onDeselect', string | undefined>>>;
   onChange(part: { readonly onDelete: OnDelete } | { readonly onDeselect: 'nullify' | 'delete' }): void;
 }
 
 /** Selects what happens to items whose related item is deleted, and to those that are removed from a list. */
-export function RelationRules({ onDelete, isFixed, onDeselect, onChange }: Props) {
+export function RelationRules({ onDelete, isFixed, onDeselect, errors, onChange }: Props) {
   const { t } = useRender();
   // A foreign key of another program may have a rule that is not offered for new ones.
   const rules = [...new Set<OnDelete>([...deletions, ...(onDelete === null ? [] : [onDelete])])];
@@ -29,6 +30,7 @@ export function RelationRules({ onDelete, isFixed, onDeselect, onChange }: Props
         }))}
         disabled={isFixed}
         value={isFixed ? 'NO ACTION' : onDelete}
+        error={errors.onDelete}
         allowDeselect={false}
         onChange={(next) => next && onChange({ onDelete: next as OnDelete })}
       />
@@ -37,6 +39,7 @@ export function RelationRules({ onDelete, isFixed, onDeselect, onChange }: Props
           label={t('settings.on_deselect')}
           data={deselections.map((value) => ({ value, label: t(`settings.on_deselect_${value}`) }))}
           value={onDeselect}
+          error={errors.onDeselect}
           allowDeselect={false}
           onChange={(next) => next && onChange({ onDeselect: next as 'nullify' | 'delete' })}
         />

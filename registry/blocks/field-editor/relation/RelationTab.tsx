@@ -147,6 +147,7 @@ export function RelationTab(props: Props) {
             onDelete={relation.onDelete}
             isFixed={isOwn && !hasJunction}
             onDeselect={isList ? relation.onDeselect : null}
+            errors={{ onDelete: problemOf('onDelete'), onDeselect: problemOf('onDeselect') }}
             onChange={onChange}
           />
           <RelationDiagram {...props} />
