@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultProblem } from './default-problem.ts';
 import { changedParts, fieldBody, newDraft, resetsOf, withStoredType, withType } from './field-draft.ts';
 import type { FieldType } from './types.ts';
 
@@ -104,4 +105,16 @@ describe('changedParts', () => {
     const before = { ...draft, meta: { ...draft.meta, options: { a: [1] } } };
     expect(changedParts(before, { ...before, meta: { ...before.meta, options: { a: [1] } } })).toBeNull();
   });
+});
+
+test.each([
+  ['integer', { default_value: 'many' }, 'type'],
+  ['integer', { default_value: '99999999999999999999' }, 'type'],
+  ['integer', { default_value: 4 }, null],
+  ['string', { default_value: 'four', max_length: 3 }, 'length'],
+  ['string', { default_value: 'four', max_length: 4 }, null],
+  ['string', { default_value: null, max_length: 3 }, null],
+  ['timestamp', { default_value: 'now()' }, null],
+] as const)('FLD-18 a column of type %s with %j has the problem %s', (type, schema, problem) => {
+  expect(defaultProblem({ type, schema })).toBe(problem);
 });

@@ -210,7 +210,9 @@ describe('planNewField', () => {
       const keyType = made.related === '' ? 'integer' : names.keyOf(made.related).type;
       const fresh = newDraft(kind);
       const draft = { ...fresh, field, ...(shapeOf(kind) === 'many-to-one' ? { type: keyType } : {}) };
-      expect(relationProblems(kind, { collection: 'articles', field, isRequired: false }, made, names)).toEqual({});
+      expect(
+        relationProblems(kind, { collection: 'articles', field, isRequired: false }, made, names),
+      ).toEqual({});
       const planned = planNewField({ collection: 'articles', kind, draft, relation: made }, names);
       expect(planned.map(words)).toEqual(steps);
       // FLD-26: field, new collections, new fields, relations, rows.

@@ -101,6 +101,15 @@ describe('a new field', () => {
     },
   );
 
+  it('is refused with a default that is longer than its maximum length', async () => {
+    const schema = { default_value: 'four', max_length: 3 };
+    const body = { field: 'code', type: 'string', schema };
+    expect(await server.call('admin', 'POST', '/fields/notes', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'INVALID_PAYLOAD', field: 'schema.default_value' } }] },
+    });
+  });
+
   it('of JSON has a default that is parsed, or a text', async () => {
     await add('size', 'json', { default_value: '{"a": 4}' });
     await add('state', 'json', { default_value: 'draft' });

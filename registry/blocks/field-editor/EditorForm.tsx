@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { withStoredType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
+import { defaultProblem } from '../../../schemas/field/default-problem.ts';
 import { nameProblem } from '../../../schemas/field/safe-name.ts';
 import { describedFields } from '../../../schemas/option/described-fields.ts';
 import {
@@ -131,8 +132,11 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     before: firstSettings,
     after: settings,
   });
+  const defaultIssue = defaultProblem(typed);
+  const defaultText = defaultIssue && t(`settings.default_${defaultIssue}`);
   const isSetUp =
     problem === null &&
+    defaultText === null &&
     Object.keys(problems).length === 0 &&
     ready &&
     column.ready &&
@@ -178,6 +182,9 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const issues = useMemo(
     (): readonly Issue[] => [
       ...(nameText === '' ? [] : [{ field: 'field', type: 'format' as const, message: nameText }]),
+      ...(defaultText === null
+        ? []
+        : [{ field: 'default_value', type: 'format' as const, message: defaultText }]),
       ...(column.message === null
         ? []
         : [{ field: 'is_nullable', type: 'format' as const, message: column.message }]),
@@ -185,7 +192,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
         ? [{ field: refusal.input, type: 'format' as const, message: refusal.message }]
         : []),
     ],
-    [nameText, column.message, refusal, tab],
+    [nameText, defaultText, column.message, refusal, tab],
   );
   const onValues = (values: Values) =>
     setDraft((now) => {
@@ -211,8 +218,8 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     ? t('settings.collection_gone')
     : problem !== null
       ? t(`settings.name_${problem}`, { name: draft.field })
-      : (unread.message ?? column.message) !== null
-        ? (unread.message ?? column.message)
+      : (unread.message ?? defaultText ?? column.message) !== null
+        ? (unread.message ?? defaultText ?? column.message)
         : problems.onDelete === 'not_null' || Object.keys(column.problems).length > 0
           ? t('settings.name_not_null')
           : tab !== 'schema' && !isSetUp

@@ -12,6 +12,7 @@ import { isRecord } from '../../../../schemas/value/record.ts';
 import type { ColumnInfo, ColumnSpec, Model, ModelField, Row } from '../../contract.ts';
 import { computedDefault } from '../../database/defaults.ts';
 import { aliasMarkers, typeOfSpecial } from '../../database/model/fields.ts';
+import { defaultProblem } from '../../../../schemas/field/default-problem.ts';
 import { readValue } from '../../../../schemas/field/read-value.ts';
 import { readIndexed } from './column-index.ts';
 import { readName } from './schema-change.ts';
@@ -264,9 +265,11 @@ function readSchema(type: FieldType, schema: Row, initial: unknown = null): Sent
   const size = { ...schema, max_length: schema['max_length'] ?? schema['length'] };
   const precision = readNumber(schema, 'numeric_precision', 1, 1000);
   const defaultValue = schema['default_value'];
+  const maxLength = readNumber(size, 'max_length', 1, 10_485_760);
   return withoutUndefined({
-    defaultValue: defaultValue === undefined ? undefined : readDefault(type, defaultValue, initial),
-    maxLength: readNumber(size, 'max_length', 1, 10_485_760),
+    defaultValue:
+      defaultValue === undefined ? undefined : readDefault(type, defaultValue, { initial, maxLength }),
+    maxLength,
     precision,
     scale: readNumber(schema, 'numeric_scale', 0, precision ?? 1000),
     nullable: readFlag(schema, 'is_nullable'),
@@ -282,7 +285,11 @@ function withoutUndefined(sent: {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as SentColumn;
 }
 
-function readDefault(type: FieldType, value: unknown, initial: unknown): unknown {
+function readDefault(
+  type: FieldType,
+  value: unknown,
+  { initial, maxLength }: { readonly initial: unknown; readonly maxLength: number | null | undefined },
+): unknown {
   if (value === null || JSON.stringify(value) === JSON.stringify(initial)) return value;
   const computed = computedDefault(value);
   if (computed !== undefined && canCompute(type, computed)) return computed;
@@ -290,6 +297,11 @@ function readDefault(type: FieldType, value: unknown, initial: unknown): unknown
   // Text that looks like JSON and was not parsed is a typing error, not a text.
   if (reading.ok && isStructured(type) && reading.value === value && /^\s*["[{]/.test(String(value)))
     throw invalidProperty('default_value', 'valid JSON', { default_value: value });
+  if (
+    reading.ok &&
+    defaultProblem({ type, schema: { default_value: value, max_length: maxLength } }) === 'length'
+  )
+    throw invalidProperty('default_value', `at most ${maxLength} characters`, { default_value: value });
   if (reading.ok) return reading.value;
   throw invalidProperty('default_value', reading.expected, { default_value: value });
 }
