@@ -67,7 +67,7 @@ const files: readonly Difference[] = [
       'data*.focal_point_y added',
     ],
     in: '052 055 069 174-179 182-183 185 213 362',
-    reason: 'later versions have focal points, which the image editor sets (decision 0076)',
+    reason: 'later versions have focal points, which the image editor sets (decision 0073)',
   },
   {
     what: [
