@@ -34,6 +34,7 @@ function Form({ list }: Props) {
   const related = useRelatedFields(list);
   /** null follows the columns of the view. */
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [sought, setSought] = useState('');
   const fields = useMemo(
     () => [...own, ...related.filter(({ field }) => chosen?.includes(field))],
     [own, related, chosen],
@@ -107,8 +108,13 @@ function Form({ list }: Props) {
           data={others.map(({ field, name }) => ({ value: field, label: name }))}
           value={null}
           searchable
+          searchValue={sought}
+          onSearchChange={setSought}
           nothingFoundMessage={t('export.no_field')}
-          onChange={(path) => path !== null && setChosen([...names, path])}
+          onChange={(path) => {
+            if (path !== null) setChosen([...names, path]);
+            setSought('');
+          }}
         />
       )}
       <ExportProgress exports={exports}>

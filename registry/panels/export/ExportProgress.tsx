@@ -1,8 +1,9 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import type { Exports, ExportState } from './exports.ts';
 import classes from './export.module.css';
@@ -18,9 +19,12 @@ export function ExportProgress({ exports, children }: Props) {
   const { t } = useRender();
   const state = useSyncExternalStore(exports.subscribe, exports.state, exports.state);
   const isRunning = state.is === 'running';
+  const buttons = useRef<HTMLDivElement>(null);
+  // "Cancel" and the notice of a failure disappear while they may have the focus.
+  useLostFocus(state.is, () => buttons.current?.querySelector('button') ?? null);
   return (
     <>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} ref={buttons}>
         {children(isRunning)}
         {isRunning && (
           <Button size="small" kind="outline" onClick={exports.cancel}>

@@ -9,7 +9,7 @@ import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
-import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
+import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
 import { ExportPanel } from './ExportPanel.tsx';
 import { recordSavedFiles } from '../../../tests/support/saved-files.ts';
 
@@ -199,6 +199,44 @@ test('a field that the search finds is added, and moves up by its button', async
   await waitFor(() => expect(room.queries[0]?.fields).toEqual(['salary', 'title', 'words']));
 });
 
+test('EXP-03 a field of a related item is added by its path, if the user may read it', async () => {
+  const related = createMetadata({
+    collections: ['stories', 'people', 'cities'].map((name) => ({
+      collection: name,
+      meta: null,
+      schema: { name },
+    })),
+    relations: [rawRelation('stories', 'writer', 'people'), rawRelation('people', 'city', 'cities')],
+    fields: new Map([
+      ['stories', ['id', 'title', 'words', 'writer'].map((name) => rawField('stories', name, 'integer'))],
+      ['people', ['id', 'name', 'salary', 'city'].map((name) => rawField('people', name, 'integer'))],
+      ['cities', ['id', 'name'].map((name) => rawField('cities', name, 'string'))],
+    ]),
+  });
+  const read = (collection: string, ...fields: readonly string[]) =>
+    ({ collection, action: 'read', fields, permissions: {}, validation: null, presets: null }) as never;
+  const grants = compileGrants(
+    [read('stories', '*'), read('people', 'name', 'city'), read('cities', 'name')],
+    { admin: false },
+  );
+  const room = draw([refuse], { metadata: related, grants });
+  await openSection(room);
+  const select = screen.getByRole('combobox', { name: 'Related field' });
+  await room.user.click(select);
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Writer → Name',
+    'Writer → City',
+    'Writer → City → Name',
+  ]);
+  await room.user.type(select, 'city → n');
+  await room.user.click(screen.getByRole('option', { name: 'Writer → City → Name' }));
+  expect(select).toHaveValue('');
+  expect(screen.getByRole('checkbox', { name: 'Writer → City → Name' })).toBeChecked();
+  await start(room);
+  await waitFor(() => expect(room.queries[0]?.fields).toEqual(['title', 'words', 'writer.city.name']));
+});
+
 test('LAYT-15 a selected field moves by its handle with the keyboard', async () => {
   const room = draw([refuse]);
   await openSection(room);
@@ -257,6 +295,7 @@ test('progress is shown, and Cancel ends the request without a file', async () =
   await room.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(room.signals[0]?.aborted).toBe(true);
+  expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(saved).toEqual([]);
 });

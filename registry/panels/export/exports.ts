@@ -25,7 +25,7 @@ export type ExportState =
       readonly is: 'running';
       readonly request: ExportRequest;
       readonly bytes: number;
-      /** Complete rows that arrived; null if the format is compressed. */
+      /** Complete rows that arrived; null if their number is unknown. */
       readonly rows: number | null;
     }
   | {
@@ -96,7 +96,7 @@ function createExports(platform: Platform, clock: Clock): Exports {
       platform.read<ReadableStream<Uint8Array<ArrayBuffer>>>(target, request.query, signal),
     );
     const reader = data.getReader();
-    const countRows = createRowCounter(request.query.export ?? 'xlsx');
+    const countRows = createRowCounter(request.query.export ?? 'csv');
     let [bytes, updated] = [0, clock.now()];
     try {
       for (;;) {
@@ -104,7 +104,7 @@ function createExports(platform: Platform, clock: Clock): Exports {
         if (done) return bytes;
         await attempt('file', () => file.write(value));
         bytes += value.length;
-        const rows = countRows?.(value) ?? null;
+        const rows = countRows(value);
         if (clock.now() - updated < updateEvery) continue;
         updated = clock.now();
         if (!signal.aborted) show({ is: 'running', request, bytes, rows });
