@@ -87,6 +87,23 @@ describe('POST /utils/import/{collection}/check', () => {
     ]);
   });
 
+  test('a value of a wrong type hides no other error of its row', async () => {
+    const rows = [
+      { title: 'x'.repeat(121), price: 'cheap', author: 4711 },
+      { title: 'B', price: 'cheap' },
+      { title: 'B', price: '1.50' },
+    ];
+    const { data, errors } = await check('articles', create, rows);
+    expect(data).toMatchObject({ created: 1, updated: 0 });
+    expect(errors?.map((error) => error.slice(0, 3))).toEqual([
+      [2, 'title', 'VALUE_TOO_LONG'],
+      [2, 'price', 'FAILED_VALIDATION'],
+      [2, 'author', 'INVALID_FOREIGN_KEY'],
+      [3, 'price', 'FAILED_VALIDATION'],
+    ]);
+    expect(await read('/items/articles')).toEqual([]);
+  });
+
   test.each([
     [{ ...create, mode: 'replace' }, '"mode" must be one of'],
     [{ ...create, mode: 'update' }, '"key" names the field'],

@@ -170,6 +170,39 @@ test('rows that were changed, deleted or used since then prevent the undo, or st
   ]);
 });
 
+test('former values that a rule refuses now are listed with the reason, and the others are restored', async () => {
+  await make('/items/authors', [
+    { name: 'Ada', email: 'ada@x.com', bio: 'old' },
+    { name: 'Bob', email: 'bob@x.com', bio: 'fine' },
+  ]);
+  const rows = ['ada', 'bob', 'cyd'].map((name) => ({ email: `${name}@x.com`, name, bio: 'new' }));
+  const { id } = await importRows('authors', upsert('email'), rows);
+  const validation = (rule: unknown) =>
+    server.make('PATCH', '/fields/authors/bio', { meta: { validation: rule } });
+  await validation({ _and: [{ bio: { _neq: 'old' } }] });
+  const before = await read('/items/authors');
+  const first = await undo('authors', id);
+  expect(first.data).toMatchObject({ undone: false, deleted: 0, restored: 0, kept: 1 });
+  expect(first.data.rows).toMatchObject([
+    {
+      key: before[0]?.['id'],
+      reason: 'refused',
+      fields: ['bio'],
+      error: { extensions: { code: 'FAILED_VALIDATION', field: 'bio' } },
+    },
+  ]);
+  expect(await read('/items/authors')).toEqual(before);
+  const second = await undo('authors', id, { skipChanged: true });
+  expect(second.data).toMatchObject({ undone: true, deleted: 1, restored: 1, kept: 1 });
+  expect(await read('/items/authors?sort=email&fields=name,bio')).toEqual([
+    { name: 'ada', bio: 'new' },
+    { name: 'Bob', bio: 'fine' },
+  ]);
+  const [entry] = await read('/activity?sort=-id&limit=1&fields=action,revisions.item');
+  expect(entry).toMatchObject({ action: 'undo-import', revisions: [{ item: String(before[1]?.['id']) }] });
+  await validation(null);
+});
+
 test('a second undo is refused with the time of the first, also if both arrive together', async () => {
   const { id } = await importRows('authors', create, [{ name: 'Ada' }]);
   const answers = await Promise.all([undo('authors', id), undo('authors', id)]);
@@ -234,7 +267,10 @@ describe('with the permissions of an editor', () => {
     const update = { mode: 'update', key: 'slug', by: {} };
     const second = await importRows('articles', update, [{ slug: 'a', title: 'New' }], 'editor');
     await server.make('PATCH', '/items/articles', { query: {}, data: { status: 'published' } });
-    expect((await undo('articles', second.id, { who: 'editor' })).status).toBe(403);
+    expect((await undo('articles', second.id, { who: 'editor' })).data).toMatchObject({
+      undone: false,
+      rows: [{ reason: 'refused', error: { extensions: { code: 'FORBIDDEN' } } }],
+    });
     expect(await read('/items/articles?fields=title')).toEqual([{ title: 'New' }]);
     await server.make('PATCH', '/items/articles', { query: {}, data: { status: 'draft' } });
     expect((await undo('articles', second.id, { who: 'editor' })).data).toMatchObject({ restored: 1 });

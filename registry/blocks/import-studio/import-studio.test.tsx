@@ -267,7 +267,15 @@ test('a finished import can be undone, also if some of its items were changed', 
   const capabilities = { ...testContext().platform.capabilities, importStudio: true, importUndo: true };
   const room = draw({}, { capabilities });
   const kept = { collection: 'stories', key: 7, reason: 'changed', fields: ['title', 'words'] };
-  const counts = { deleted: 0, restored: 0, kept: 1, rows: [kept] };
+  const message = '"title" must be unique';
+  const refused = {
+    collection: 'stories',
+    key: 8,
+    reason: 'refused',
+    fields: ['title'],
+    error: { message, extensions: { code: 'RECORD_NOT_UNIQUE', collection: 'stories', field: 'title' } },
+  };
+  const counts = { deleted: 0, restored: 0, kept: 2, rows: [kept, refused] };
   room.undo
     .mockReturnValueOnce({ ...counts, undone: false })
     .mockReturnValueOnce({ ...counts, undone: true, deleted: 1, rows: [] });
@@ -277,15 +285,17 @@ test('a finished import can be undone, also if some of its items were changed', 
   const question = await screen.findByRole('dialog', { name: 'Undo the import?' });
   expect(room.undo).not.toHaveBeenCalled();
   await room.user.click(within(question).getByRole('button', { name: 'Undo the import' }));
-  const changed = await screen.findByRole('dialog', { name: '1 item was changed after the import' });
-  expect(within(changed).getByRole('listitem')).toHaveTextContent(
-    'Item 7: These fields were changed: Title and Words.',
-  );
+  const changed = await screen.findByRole('dialog', { name: '2 items cannot be reverted' });
+  expect(
+    within(changed)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Item 7: These fields were changed: Title and Words.', 'Item 8: Title: Already used']);
   expect(await barriers()).toEqual([]);
   await press(room, 'Undo for the others');
   expect(
     await screen.findByText(
-      'The import was undone. Deleted items: 1. Restored items: 0. 1 item stays as it is.',
+      'The import was undone. Deleted items: 1. Restored items: 0. 2 items stay as they are.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();

@@ -1,10 +1,6 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import { cutText } from '../../../renderer/kit/feedback/error-text.ts';
-import { issueText } from '../../../renderer/kit/feedback/issue-text.ts';
-import { describeReason } from '../../../schemas/permission/describe.ts';
-import type { Reason } from '../../../schemas/permission/types.ts';
-import { issuesOf } from '../../../schemas/validation/issues.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
+import { wireErrorText } from '../../shared/wire-error-text.ts';
 import type { RowError } from './check-rows.ts';
 import type { StudioState } from './use-studio.ts';
 
@@ -33,13 +29,6 @@ export function useRowErrorText({ current, mapping }: Pick<StudioState, 'current
       return error.is === 'ragged'
         ? t('import.row_ragged', { count: error.cells, columns: current?.columns.length ?? 0 })
         : t('import.row_repeated', { first: error.first });
-    const { extensions, message } = error;
-    const { reason, field } = extensions;
-    if (isRecord(reason) && typeof reason['code'] === 'string')
-      return describeReason(reason as unknown as Reason, t, {
-        collection: (name) => metadata.collection(name)?.name,
-      });
-    const [issue] = issuesOf([error]).issues;
-    return issue ? issueText(issue, columnOf(String(field)), t) : cutText(message);
+    return wireErrorText(error, { t, metadata }, columnOf);
   }
 }

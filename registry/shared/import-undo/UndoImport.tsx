@@ -9,8 +9,9 @@ import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import type { UndoResult } from '../../../schemas/import/undo.ts';
+import type { KeptRow, UndoResult } from '../../../schemas/import/undo.ts';
 import { RowReasons } from '../../../renderer/kit/rows/RowReasons.tsx';
+import { wireErrorText } from '../wire-error-text.ts';
 import { requestUndo } from './request-undo.ts';
 import classes from './import-undo.module.css';
 
@@ -26,7 +27,7 @@ type State =
   | { readonly is: 'asking' }
   | { readonly is: 'running'; readonly share: number | null }
   | { readonly is: 'canceling' }
-  /** Rows were changed after the import. The user decides. */
+  /** Rows cannot be reverted. The user decides. */
   | { readonly is: 'changed'; readonly result: UndoResult }
   | { readonly is: 'failed'; readonly error: unknown };
 
@@ -156,15 +157,21 @@ function Changed({
   onRun,
   onClose,
 }: Pick<ContentProps, 'onRun' | 'onClose'> & { result: UndoResult }) {
-  const { t, metadata, locale } = useRender();
+  const render = useRender();
+  const { t, metadata, locale } = render;
   const list = new Intl.ListFormat(locale);
-  const rows = result.rows.map(({ collection, key, reason, fields }) => ({
-    collection,
-    key: typeof key === 'boolean' ? String(key) : key,
-    exists: reason !== 'deleted',
-    reason: t(`import.kept_${reason}`, {
-      fields: list.format(fields.map((name) => metadata.field(collection, name)?.name ?? name)),
-    }),
+  const nameOf = (collection: string, field: string) => metadata.field(collection, field)?.name ?? field;
+  const textOf = ({ collection, reason, fields, error }: KeptRow) => {
+    const names = list.format(fields.map((field) => nameOf(collection, field)));
+    if (!error) return t(`import.kept_${reason}`, { fields: names });
+    const text = wireErrorText(error, render, (field) => nameOf(collection, field));
+    return fields.length === 0 ? text : t('import.error_in', { column: names, text });
+  };
+  const rows = result.rows.map((row) => ({
+    collection: row.collection,
+    key: typeof row.key === 'boolean' ? String(row.key) : row.key,
+    exists: row.reason !== 'deleted',
+    reason: textOf(row),
   }));
   return (
     <>

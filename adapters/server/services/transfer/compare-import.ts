@@ -21,7 +21,9 @@ export interface Comparison {
   /** Keys of created rows that exist, in the order of their creation. */
   readonly created: ReadonlyMap<ModelCollection, readonly Key[]>;
   /** Rows that stay as they are, by `idOf`. */
-  readonly kept: ReadonlyMap<string, KeptRow>;
+  readonly kept: Map<string, KeptRow>;
+  /** Keeps created rows to which the rows refer that were kept since then. */
+  keepReferenced(): Promise<void>;
 }
 
 export async function compareImport(context: Context, entry: Key, signal: AbortSignal): Promise<Comparison> {
@@ -54,8 +56,9 @@ export async function compareImport(context: Context, entry: Key, signal: AbortS
     }
     await nextTurn();
   }
-  await keepReferenced(context, created, kept, ownReferences, signal);
-  return { rows: rowCount, created, kept };
+  const keepUsed = () => keepReferenced(context, created, kept, ownReferences, signal);
+  await keepUsed();
+  return { rows: rowCount, created, kept, keepReferenced: keepUsed };
 }
 
 async function currentRows(

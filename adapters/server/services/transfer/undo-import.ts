@@ -17,10 +17,12 @@ import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 import { deleteRows, updateRows } from '../items/write-rows.ts';
 import { compareImport, type Comparison } from './compare-import.ts';
 import { idOf, readImportedRows } from './imported-rows.ts';
+import { inSavepoint, refusalOf, RolledBack, unlessRolledBack } from './savepoint.ts';
 
 /**
  * The caller must have imported the rows, or be an administrator, and must be permitted to delete and update them now.
- * If rows were changed after the import, changes nothing and returns them, unless the request skips them.
+ * If rows were changed after the import, or if their change is refused, changes nothing and returns them, unless the
+ * request skips them.
  * @throws INVALID_PAYLOAD if the import was undone before, or if its revisions do not contain all of its changes.
  */
 export async function undoImport(
@@ -29,7 +31,7 @@ export async function undoImport(
   { id, skipChanged }: UndoRequest,
   signal: AbortSignal,
 ): Promise<UndoResult> {
-  return inTransaction(context, async (transaction) => {
+  const undo = async (transaction: WriteTransaction): Promise<UndoResult> => {
     const { context: inside } = transaction;
     const entry = await findImport(inside, collection, id);
     const { undoable = false, undone = null } = entry.result ?? {};
@@ -40,25 +42,24 @@ export async function undoImport(
         'This import cannot be undone: the revisions do not contain all of its changes.',
       );
     const comparison = await compareImport(inside, entry.key, signal);
-    const kept = { kept: comparison.kept.size, rows: [...comparison.kept.values()].slice(0, maxKeptRows) };
-    if (comparison.kept.size > 0 && !skipChanged) return { undone: false, deleted: 0, restored: 0, ...kept };
-    const { report, end } = startWrite(context, {
-      action: 'undo-import',
-      collection: collection.name,
-      rows: comparison.rows,
-    });
+    const { kept, rows } = comparison;
+    const { report, end } = startWrite(context, { action: 'undo-import', collection: collection.name, rows });
     try {
       transaction.entry = await recordActivity(inside, 'undo-import', collection.name, id);
       const restored = await restoreRows(transaction, entry.key, comparison, { signal, report });
       const deleted = await deleteCreated(transaction, comparison, { signal, report });
+      const list = { kept: kept.size, rows: [...kept.values()].slice(0, maxKeptRows) };
+      if (kept.size > 0 && !skipChanged)
+        throw new RolledBack<UndoResult>({ undone: false, deleted: 0, restored: 0, ...list });
       mergeManyChanges(transaction.changes, 0);
-      await storeResults(transaction, entry, { deleted, restored, kept: comparison.kept.size });
+      await storeResults(transaction, entry, { deleted, restored, kept: kept.size });
       signal.throwIfAborted();
-      return { undone: true, deleted, restored, ...kept };
+      return { undone: true, deleted, restored, ...list };
     } finally {
       end();
     }
-  });
+  };
+  return unlessRolledBack(() => inTransaction(context, undo));
 }
 
 interface FoundImport {
@@ -107,8 +108,11 @@ async function restoreRows(
     signal.throwIfAborted();
     for (const { collection, key, isCreated, before } of batch) {
       if (isCreated || comparison.kept.has(idOf(collection.name, key))) continue;
-      await updateRows(transaction, collection, [key], restorable(collection, before));
-      restored++;
+      const values = restorable(collection, before);
+      const isRestored = await tryRow(transaction, comparison, { collection, key }, (inside) =>
+        updateRows(inside, collection, [key], values),
+      );
+      if (isRestored) restored++;
     }
     mergeManyChanges(transaction.changes);
     report(restored);
@@ -130,32 +134,84 @@ function restorable(collection: ModelCollection, values: Row): Row {
 
 const filled = /^(date|user|role)-(created|updated)$/;
 
+/** Changes one row in a savepoint. Keeps it with the reason if the change is refused. */
+async function tryRow(
+  transaction: WriteTransaction,
+  { kept }: Comparison,
+  { collection, key }: { readonly collection: ModelCollection; readonly key: Key },
+  change: (inside: WriteTransaction) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await inSavepoint(transaction, change);
+    return true;
+  } catch (failure) {
+    const [error] = refusalOf(transaction.context, failure);
+    const field = error?.extensions['field'];
+    kept.set(idOf(collection.name, key), {
+      collection: collection.name,
+      key,
+      reason: 'refused',
+      fields: typeof field === 'string' ? [field] : [],
+      ...(error && { error }),
+    });
+    return false;
+  }
+}
+
 async function deleteCreated(
   transaction: WriteTransaction,
-  { created, kept }: Comparison,
+  comparison: Comparison,
   { signal, report }: Work,
 ): Promise<number> {
   const { context } = transaction;
+  const { created, kept } = comparison;
+  const isKept = (collection: ModelCollection, key: Key) => kept.has(idOf(collection.name, key));
   let deleted = 0;
+  let keptBefore = -1;
   for (const collection of inDeletionOrder(context, [...created.keys()])) {
     grantFor(context.grants, collection.name, 'delete');
-    const keys = (created.get(collection) ?? []).filter((key) => !kept.has(idOf(collection.name, key)));
+    // A row whose change was refused may refer to created rows.
+    if (keptBefore !== kept.size) await comparison.keepReferenced();
+    keptBefore = kept.size;
+    const keys = (created.get(collection) ?? []).filter((key) => !isKept(collection, key));
     for (const part of chunksOf(keys.toReversed())) {
       signal.throwIfAborted();
       // A foreign key may have deleted rows together with the rows of an earlier part.
       const existing = new Set((await loadKeys(context, collection, part, everything)).map(String));
-      await deleteRows(
-        transaction,
-        collection,
-        part.filter((key) => existing.has(String(key))),
-      );
-      deleted += part.length;
+      const present = part.filter((key) => existing.has(String(key)));
+      await deletePart(transaction, comparison, collection, present);
+      deleted += part.filter((key) => !isKept(collection, key)).length;
       mergeManyChanges(transaction.changes);
       report(deleted);
       await nextTurn();
     }
   }
   return deleted;
+}
+
+/** Deletes rows by one statement. If that is refused, deletes each row separately and keeps the refused ones. */
+async function deletePart(
+  transaction: WriteTransaction,
+  comparison: Comparison,
+  collection: ModelCollection,
+  keys: readonly Key[],
+): Promise<void> {
+  try {
+    await inSavepoint(transaction, (inside) => deleteRows(inside, collection, keys));
+  } catch (failure) {
+    refusalOf(transaction.context, failure);
+    const { name } = collection;
+    const refersToItself = transaction.context.model.relations.some(
+      (relation) => relation.collection === name && relation.related_collection === name,
+    );
+    for (const key of keys) {
+      if (comparison.kept.has(idOf(name, key))) continue;
+      const isDeleted = await tryRow(transaction, comparison, { collection, key }, (inside) =>
+        deleteRows(inside, collection, [key]),
+      );
+      if (!isDeleted && refersToItself) await comparison.keepReferenced();
+    }
+  }
 }
 
 /** Sorts collections so that rows are deleted before those to which they refer. */
