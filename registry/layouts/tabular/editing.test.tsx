@@ -72,11 +72,14 @@ function draw({
   const Table = ({
     items = stories,
     editing = true,
+    isShown = true,
   }: {
     readonly items?: readonly Row[];
     readonly editing?: boolean;
+    readonly isShown?: boolean;
   }) => {
     const [selection, select] = useState<Props['selection']>([]);
+    if (!isShown) return null;
     return (
       <Tabular
         subject="stories"
@@ -296,6 +299,45 @@ test('a refused value stays in its cell with the message, can be corrected, and 
   await user.keyboard('Lake{Enter}');
   await waitFor(() => expect(updates).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(title).not.toHaveAttribute('aria-invalid'));
+});
+
+test('Delete empties the focused cell, which is saved with its row, and a locked cell says why it stays', async () => {
+  const { user, updates, notices } = draw();
+  const words = await focus(1, 'words');
+  expect(words).not.toHaveTextContent(/^(–|)$/);
+  await user.keyboard('{Delete}');
+  await waitFor(async () => expect(await cell(1, 'words')).toHaveTextContent(/^(–|)$/));
+  await focus(1, 'slug');
+  await user.keyboard('{Delete}');
+  expect(notices().at(-1)).toMatchObject({ title: '“Slug” cannot be edited here' });
+  expect(updates).not.toHaveBeenCalled();
+  leave();
+  await waitFor(() => expect(updates).toHaveBeenCalledTimes(1));
+  expect(updates.mock.calls[0]?.[1]).toEqual({ words: null });
+});
+
+test('a value that cannot be saved is kept while another layout is shown', async () => {
+  const { user, redraw, notices, updates } = draw({
+    update: async () => {
+      throw new PlatformError({
+        message: 'Invalid',
+        status: 400,
+        code: 'FAILED_VALIDATION',
+        issues: [{ field: 'title', type: 'unique', invalid: 'Sea' }],
+      });
+    },
+  });
+  await focus(1, 'title');
+  await user.keyboard('Sea{Enter}');
+  const title = await cell(1, 'title');
+  await waitFor(() => expect(title).toHaveAttribute('aria-invalid', 'true'));
+  redraw({ isShown: false });
+  await waitFor(() => expect(notices().at(-1)).toMatchObject({ title: 'Some cells are not saved' }));
+  expect(screen.queryByRole('grid')).toBeNull();
+  redraw({});
+  await waitFor(async () => expect(await cell(1, 'title')).toHaveTextContent('Sea'));
+  expect(await cell(1, 'title')).toHaveAccessibleDescription('Already used');
+  expect(updates.mock.calls.length).toBeGreaterThan(1);
 });
 
 test('without a connection the values stay, and are saved when it is back', async () => {

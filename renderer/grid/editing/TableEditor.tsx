@@ -17,6 +17,7 @@ import { isInCellControl, rowId, type CellPlace, type FooterTable, type TableEdi
 import { ownControls } from '../row-links.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
+import { keepEdits } from './kept-edits.ts';
 import { clearMarks, markCell, problemId, problemOf } from './marks.ts';
 import { heldRows, isEdited } from './row-edits.ts';
 import { UnsavedBar } from './UnsavedBar.tsx';
@@ -55,6 +56,7 @@ function Editor(props: TableEditorProps) {
   latest.current = { ...props, render };
   const mark = useRef(() => {});
   const session = useSession({
+    subject: props.subject,
     collection,
     columns,
     keyOf,
@@ -201,9 +203,20 @@ function Editor(props: TableEditorProps) {
   });
   useEffect(
     () => () => {
-      // Another layout was chosen.
-      if (!isDiscarded.current) void current.current.session.saveAll();
       latest.current.onChange(null);
+      // Another layout was chosen.
+      if (isDiscarded.current) return;
+      const { session: last } = current.current;
+      const { subject, render: around } = latest.current;
+      void last.saveAll().then((isSaved) => {
+        if (isSaved || last.edited().length === 0) return;
+        keepEdits(around.platform, subject, last.state.edits);
+        around.notify({
+          kind: 'warning',
+          title: around.t('layouts.cells_kept'),
+          text: around.t('layouts.cells_kept_text'),
+        });
+      });
     },
     [],
   );

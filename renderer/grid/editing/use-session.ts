@@ -14,6 +14,7 @@ import { isInCellControl, type CellPlace, type FooterTable } from '../props.ts';
 import type { Closing } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
 import { blurControl, createOpenCell, hasUnreadText, restoreCell, type OpenCell } from './open-cells.ts';
+import { takeEdits } from './kept-edits.ts';
 import { readShownRow } from './related-display.ts';
 import { createRowEdits, isEdited, type RowEdit } from './row-edits.ts';
 import { checkCell } from './save-row.ts';
@@ -21,6 +22,8 @@ import { storedValues } from './stored-values.ts';
 import { useRowSaving } from './use-row-saving.ts';
 
 export interface SessionProps {
+  /** The list whose edits are kept while another layout is shown. */
+  readonly subject: string;
   readonly collection: string;
   readonly columns: readonly ColumnPlan[];
   readonly keyOf: (row: Row) => Key;
@@ -47,9 +50,9 @@ export function useSession(props: SessionProps) {
     closeReason: () => void;
   }>(undefined);
   kept.current ??= {
-    edits: createRowEdits((row) =>
-      storedValues(row, latest.current.collection, latest.current.render.metadata),
-    ),
+    edits:
+      takeEdits(render.platform, props.subject) ??
+      createRowEdits((row) => storedValues(row, latest.current.collection, latest.current.render.metadata)),
     open: [],
     active: null,
     touched: null,
@@ -95,9 +98,8 @@ export function useSession(props: SessionProps) {
     api.setFocusedCell(to.row, id);
   };
 
-  /** Opens the control of a cell, or says why the cell cannot be edited. */
-  const open = (place: Pick<CellPlace, 'element' | 'column' | 'row'>, typed: string | null = null) => {
-    const { element, column, row } = place;
+  /** Returns the edit of a row whose cell can be edited. Otherwise says why it cannot, and returns null. */
+  const editOf = ({ column, row }: Pick<CellPlace, 'column' | 'row'>): RowEdit | null => {
     const { render: around, check: mayWrite, collection, keyOf } = latest.current;
     const known = state.edits.get(keyOf(row));
     const { plan } = known ?? { plan: compileItem(around, { collection, isNew: false, row }) };
@@ -108,9 +110,28 @@ export function useSession(props: SessionProps) {
     if (because !== null) {
       const title = around.t('layouts.cell_locked', { field: column.text });
       state.closeReason = around.notify({ kind: 'info', title, text: because });
-      return;
+      return null;
     }
-    const edit = known ?? state.edits.add(keyOf(row), row, plan);
+    return known ?? state.edits.add(keyOf(row), row, plan);
+  };
+
+  /** Stages the empty value of a cell. It is saved with its row. */
+  const clear = ({ column, row }: Pick<CellPlace, 'column' | 'row'>) => {
+    const edit = editOf({ column, row });
+    if (!edit) return;
+    if (state.active !== edit) leave();
+    state.active = edit;
+    edit.store.stage([column.field.field], null);
+    void checkCell(edit, column.field.field, contextOf()).then(changed);
+    changed();
+  };
+
+  /** Opens the control of a cell, or says why the cell cannot be edited. */
+  const open = (place: Pick<CellPlace, 'element' | 'column' | 'row'>, typed: string | null = null) => {
+    const { element, column } = place;
+    const { render: around } = latest.current;
+    const edit = editOf(place);
+    if (!edit) return;
     for (const other of state.open) close(other, null);
     const isOpen = state.open.find((cell) => cell.edit === edit && cell.column.key === column.key);
     if (isOpen) return focusControlOf(isOpen);
@@ -221,6 +242,10 @@ export function useSession(props: SessionProps) {
     }
     if (isPlain && (key === 'F2' || key === 'Enter')) {
       open({ element, column, row });
+      return true;
+    }
+    if (isPlain && !opening && (key === 'Delete' || key === 'Backspace')) {
+      clear({ column, row });
       return true;
     }
     const isTyped = isPlain && key.length === 1 && key !== ' ';
