@@ -125,6 +125,28 @@ test('Escape puts a lifted card back, and nothing is saved', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
+test('a card that is archived leaves a list without archived items, which says so and offers Undo', async () => {
+  const collection = metadata.collection('stories');
+  if (!collection) throw new Error('no stories');
+  const archive = { field: 'status', value: 'review', unarchiveValue: 'draft', appFilter: true };
+  const filter = { _and: [{ title: { _nempty: true } }, { _and: [{ status: { _neq: 'review' } }] }] };
+  const rowsQuery = { fields: ['id', 'title', 'status', 'sort'], limit: -1, sort: ['id'], filter };
+  const { user, context } = drawBoard({
+    given: { collection: { ...collection, archive } as never, rowsQuery },
+  });
+  (await card('Salt')).focus();
+  await user.keyboard(' {ArrowRight} ');
+  await waitFor(() =>
+    expect(context.notify).toHaveBeenCalledWith(
+      expect.objectContaining({
+        title: '“Salt” moved to “Review”',
+        text: 'It is archived. This list hides archived items.',
+        action: expect.objectContaining({ label: 'Undo' }),
+      }),
+    ),
+  );
+});
+
 test('a refused move puts the card back and says why', async () => {
   const { user, update, context } = drawBoard();
   const failure = new PlatformError({ message: 'No', status: 403, code: 'FORBIDDEN' });

@@ -10,6 +10,8 @@ import { filterOfColumn, type Column } from '../columns.ts';
 import { planMove, type MovePlan, type Surroundings } from './plan-move.ts';
 import type { BoardFields, ColumnHandle, ListProps, MoveRules, PlacedCard } from '../types.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { sameValue } from '../../../../schemas/value/same.ts';
 
 interface Board {
   readonly list: ListProps;
@@ -91,6 +93,7 @@ export function useMoves(board: Board) {
       notify({
         kind: 'success',
         title,
+        ...(hidesArchived(list, plan.set) ? { text: t('layouts.card_hidden') } : {}),
         ...(isUndo ? {} : { action: { label: t('item.undo'), run: () => undo(card, to, index, plan) } }),
       });
     } catch (error) {
@@ -175,4 +178,16 @@ export function cardsQuery(
     filter: filterOfColumn(group.field, column, filter),
     sort: isUnique ? by : [...by, keyField],
   };
+}
+
+/** Whether the move archives the card, and the list hides archived items. */
+function hidesArchived({ collection: { archive }, rowsQuery }: ListProps, set: Row): boolean {
+  if (!archive || !(archive.field in set) || !sameValue(set[archive.field], archive.value)) return false;
+  const excludes = (rule: unknown): boolean => {
+    if (Array.isArray(rule)) return rule.some(excludes);
+    if (!isRecord(rule)) return false;
+    const own = rule[archive.field];
+    return (isRecord(own) && sameValue(own['_neq'], archive.value)) || excludes(rule['_and']);
+  };
+  return excludes(rowsQuery.filter);
 }
