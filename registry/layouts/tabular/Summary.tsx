@@ -73,6 +73,7 @@ export function Summary({ list, columns, functions, table, onMenu }: Props) {
             ) : (
               <Icon name="warning" size={16} />
             )}
+            <Icon name="expand_more" size={16} />
           </button>
         </Tip>,
       ];
