@@ -1,4 +1,4 @@
-/** `npm run bench [-- widgets|forms|keys|list|open|schema|model|server|files|export|login|load|writers|searching|heap|start|growth]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
+/** `npm run bench [-- widgets|forms|keys|list|open|schema|model|server|files|export|login|load|writers|searching|rows|heap|start|growth]`: what the house promises about speed, measured. Writes test-results/bench.json; 1 where one is missed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
@@ -13,6 +13,7 @@ import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
 import { benchLogin } from './login.ts';
 import { lineOf, rounds, type Result } from './measure.ts';
+import { benchRows } from './rows/rows.ts';
 import { benchSearching } from './searching.ts';
 import { benchSchema } from './schema.ts';
 import { benchModel } from './model.ts';
@@ -47,6 +48,7 @@ try {
     ['load', benchLoad],
     ['writers', benchWriters],
     ['searching', benchSearching],
+    ['rows', benchRows],
     ['heap', benchHeap],
     ['start', benchStart],
     ['growth', benchGrowth],
