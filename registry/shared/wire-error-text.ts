@@ -9,15 +9,15 @@ import { isRecord } from '../../schemas/value/record.ts';
 
 /** Returns the text of an error that the platform reports for a row, as a form would show it. */
 export function wireErrorText(
-  error: WireError,
+  { message, extensions }: WireError,
   { t, metadata }: Pick<RenderContextValue, 't' | 'metadata'>,
   nameOfField: (field: string) => string,
 ): string {
-  const { reason, field } = error.extensions;
+  const { reason, field } = extensions;
   if (isRecord(reason) && typeof reason['code'] === 'string')
     return describeReason(reason as unknown as Reason, t, {
       collection: (name) => metadata.collection(name)?.name,
     });
-  const [issue] = issuesOf([error]).issues;
-  return issue ? issueText(issue, nameOfField(String(field)), t) : cutText(error.message);
+  const [issue] = issuesOf([{ message, extensions }]).issues;
+  return issue ? issueText(issue, nameOfField(String(field)), t) : cutText(message);
 }
