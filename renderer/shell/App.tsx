@@ -7,10 +7,10 @@ import { RouterProvider } from 'react-router-dom';
 import { cssVariables } from '../kit/theme/theme.ts';
 import { Overlays, overlayTheme } from './Overlays.tsx';
 import { noBranding, parseBranding, showBranding, type Branding } from './branding.ts';
+import { showLocale } from './catalogues.ts';
 import { firstTheme, useColorScheme, type Theme } from './color-scheme.ts';
 import { ShellContext, type Shell } from './context.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
-import { showLocale } from './i18n.ts';
 import { createNotices } from './notices.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -65,7 +65,10 @@ export function App(props: AppProps) {
         storage.set('theme', next);
         setTheme(next);
       },
-      setLocale: (locale) => void showLocale(texts, locale),
+      setLocale: (locale) => {
+        storage.set('locale', locale);
+        void showLocale(texts, locale);
+      },
     }),
     [platform, storage, drafts, visits, clock, loadWorkspace, notices, branding, texts],
   );

@@ -20,7 +20,7 @@ import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
 import { codeOf, cutText, messageOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
-import { translateWith } from '../i18n.ts';
+import { addLateTexts, translateWith } from '../i18n.ts';
 import { createConnection } from './notices/connection.ts';
 import { createAnnouncements } from './notices/Announcer.tsx';
 import { Frame } from './Frame.tsx';
@@ -118,7 +118,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     () => ({
       ...workspace.slots,
       t,
-      loadLateTexts: async () => (await import('../late-texts.ts')).addLateTexts(i18n),
+      loadLateTexts: () => addLateTexts(i18n),
       locale,
       me,
       metadata: known.metadata,

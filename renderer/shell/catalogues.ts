@@ -1,0 +1,61 @@
+/**
+ * Adds the texts of a language: one file per language in renderer/locales, which the build splits into parts
+ * (scripts/split-texts.ts). English is always loaded, as the fallback for missing texts.
+ */
+import type { i18n } from 'i18next';
+
+/** The language of texts without a translation. */
+export const fallback = 'en-US';
+
+export type Catalogue = Readonly<Record<string, unknown>>;
+export type Part = 'public' | 'private' | 'late';
+
+/** The loads of the parts of an instance. */
+const loads = new WeakMap<i18n, Map<Part, Promise<void>>>();
+/** The locale that an instance was last asked to show. */
+const requested = new WeakMap<i18n, string>();
+
+/**
+ * Adds a part in English and in the current language. Languages that are chosen later get it too. Concurrent and later calls
+ * share the load; a failed one can be repeated.
+ */
+export function addPart(
+  texts: i18n,
+  part: Part,
+  english: () => Promise<{ readonly default: Catalogue }>,
+): Promise<void> {
+  const parts = loads.get(texts) ?? new Map<Part, Promise<void>>();
+  loads.set(texts, parts);
+  const before = parts.get(part);
+  if (before) return before;
+  const load = loadPart(texts, part, english());
+  parts.set(part, load);
+  load.catch(() => parts.delete(part));
+  return load;
+}
+
+async function loadPart(texts: i18n, part: Part, english: Promise<{ readonly default: Catalogue }>) {
+  const locale = texts.language;
+  const [{ default: catalogue }] = await Promise.all([english, addTranslation(texts, locale, part)]);
+  texts.addResourceBundle(fallback, 'translation', catalogue, true, true);
+  // The language may have changed during the load.
+  if (texts.language !== locale) await addTranslation(texts, texts.language, part);
+}
+
+/** Changes the language after its texts are loaded. A language without texts is shown in English. */
+export async function showLocale(texts: i18n, locale: string): Promise<void> {
+  requested.set(texts, locale);
+  const parts = [...(loads.get(texts)?.keys() ?? [])];
+  const added = await Promise.all(parts.map((part) => addTranslation(texts, locale, part)));
+  const shown = added.includes(true) ? locale : fallback;
+  if (requested.get(texts) === locale && shown !== texts.language) await texts.changeLanguage(shown);
+}
+
+/** Returns false if the language has no texts. */
+async function addTranslation(texts: i18n, locale: string, part: Part): Promise<boolean> {
+  if (locale === fallback) return true;
+  const { loadTranslation } = await import('./translations.ts');
+  const catalogue = await loadTranslation(locale, part);
+  if (catalogue) texts.addResourceBundle(locale, 'translation', catalogue, true, true);
+  return catalogue !== null;
+}

@@ -1,0 +1,29 @@
+/**
+ * The texts of all languages but English. A language is loaded at its first use, in the parts of the English texts
+ * (scripts/split-texts.ts). This module is loaded when a user has another language (I18N-03).
+ */
+import { closestLocale } from '../../schemas/value/locales.ts';
+import type { Catalogue, Part } from './catalogues.ts';
+
+const parts: Readonly<Record<Part, Readonly<Record<string, () => Promise<Catalogue>>>>> = {
+  public: import.meta.glob<Catalogue>(['../locales/*.json', '!../locales/en-US.json'], {
+    import: 'default',
+    query: '?public',
+  }),
+  private: import.meta.glob<Catalogue>(['../locales/*.json', '!../locales/en-US.json'], {
+    import: 'default',
+    query: '?private',
+  }),
+  late: import.meta.glob<Catalogue>(['../locales/*.json', '!../locales/en-US.json'], {
+    import: 'default',
+    query: '?late',
+  }),
+};
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
+
+/** Loads a part of the texts of a locale, or of another locale of its language. Returns null if there are none. */
+export async function loadTranslation(locale: string, part: Part): Promise<Catalogue | null> {
+  const closest = closestLocale(locale, Object.keys(parts[part]).map(nameOf));
+  return (await parts[part][`../locales/${closest}.json`]?.()) ?? null;
+}

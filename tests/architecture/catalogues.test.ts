@@ -1,0 +1,80 @@
+/** Every language has all texts of English, with the same parameters and the plural forms of the language. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { locales } from '../../schemas/value/locales.ts';
+
+const folder = join(import.meta.dirname, '../../renderer/locales');
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const read = (locale: string) => JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Texts;
+const english = flat(read('en-US'));
+const translated = readdirSync(folder)
+  .map((name) => name.replace('.json', ''))
+  .filter((locale) => locale !== 'en-US');
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+function flat(texts: Texts): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([group, entries]) =>
+      Object.entries(entries).map(([name, text]) => [`${group}.${name}`, text] as const),
+    ),
+  );
+}
+
+/** The keys that a language needs: a text with plural forms has those of the language. */
+function keysFor(locale: string): ReadonlySet<string> {
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const isPlural = (key: string) => english.has(key.replace(pluralForm, '_other')) && pluralForm.test(key);
+  return new Set(
+    [...english.keys()].flatMap((key) =>
+      // i18next uses a form "zero" for the number 0 in every language.
+      isPlural(key) && !key.endsWith('_zero')
+        ? forms.map((form) => key.replace(pluralForm, `_${form}`))
+        : [key],
+    ),
+  );
+}
+
+/** Returns the parameters and elements of a text: `{{count, number}}`, `<b>`, `$t(item.title)`. */
+const partsOf = (text: string) =>
+  [...text.matchAll(/\{\{[^}]*\}\}|<\/?\w+>|\$t\([^)]*\)/g)]
+    .map(([part]) => part.replaceAll(/\s/g, ''))
+    .toSorted();
+
+/** A form for one exact number may say it in words. */
+const mayOmitCount = (key: string) => /_(zero|one|two)$/.test(key);
+
+describe.each(translated)('%s', (locale) => {
+  const texts = flat(read(locale));
+
+  test('is a locale of the app', () => {
+    expect(locales).toContain(locale);
+  });
+
+  test('has exactly the texts of English, and the plural forms of the language', () => {
+    const wanted = keysFor(locale);
+    expect({
+      missing: [...wanted].filter((key) => !texts.has(key)),
+      unknown: [...texts.keys()].filter((key) => !wanted.has(key)),
+    }).toEqual({ missing: [], unknown: [] });
+  });
+
+  test('has the parameters and elements of the English texts', () => {
+    const differing = [...texts].flatMap(([key, text]) => {
+      const source = english.get(key) ?? english.get(key.replace(pluralForm, '_other')) ?? '';
+      const wanted = new Set(partsOf(source));
+      const found = new Set(partsOf(text));
+      const missing = [...wanted].filter(
+        (part) => !found.has(part) && !(mayOmitCount(key) && part.startsWith('{{count')),
+      );
+      const unknown = [...found].filter((part) => !wanted.has(part) && !part.startsWith('{{count'));
+      return missing.length + unknown.length === 0 ? [] : [{ key, missing, unknown }];
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test('has no empty text', () => {
+    expect([...texts].filter(([key, text]) => text.trim() === '' && english.get(key) !== '')).toEqual([]);
+  });
+});
