@@ -53,9 +53,8 @@ const loadWorkspace = shareLoad<Workspace>(async () => {
 
 // The session and the private app start before the texts are loaded.
 void platform.session.resume();
-const stores = createStores(platform.origin, views);
-const texts = createTexts(stores.storage.get('locale') ?? undefined);
-const parts = { platform, clock: systemClock, loadWorkspace, ...stores };
+const parts = { platform, clock: systemClock, loadWorkspace, ...createStores(platform.origin, views) };
+const texts = createTexts(parts.storage.get('locale') ?? undefined);
 const router = createAppRouter({ ...parts, completeTexts: () => texts.then(completeTexts) });
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 void texts.then((loaded) => root.render(<App {...parts} router={router} texts={loaded} />));

@@ -3,12 +3,10 @@
  * (scripts/split-texts.ts). English is always loaded, as the fallback for missing texts.
  */
 import type { i18n } from 'i18next';
+import type { Catalogue, Part } from './translations.ts';
 
 /** The language of texts without a translation. */
 export const fallback = 'en-US';
-
-export type Catalogue = Readonly<Record<string, unknown>>;
-export type Part = 'public' | 'private' | 'late';
 
 /** The loads of the parts of an instance. */
 const loads = new WeakMap<i18n, Map<Part, Promise<void>>>();

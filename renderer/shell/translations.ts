@@ -2,8 +2,9 @@
  * The texts of all languages but English. A language is loaded at its first use, in the parts of the English texts
  * (scripts/split-texts.ts). This module is loaded when a user has another language (I18N-03).
  */
-import { closestLocale } from '../../schemas/value/locales.ts';
-import type { Catalogue, Part } from './catalogues.ts';
+
+export type Catalogue = Readonly<Record<string, unknown>>;
+export type Part = 'public' | 'private' | 'late';
 
 const parts: Readonly<Record<Part, Readonly<Record<string, () => Promise<Catalogue>>>>> = {
   public: import.meta.glob<Catalogue>(['../locales/*.json', '!../locales/en-US.json'], {
@@ -26,4 +27,24 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, path.last
 export async function loadTranslation(locale: string, part: Part): Promise<Catalogue | null> {
   const closest = closestLocale(locale, Object.keys(parts[part]).map(nameOf));
   return (await parts[part][`../locales/${closest}.json`]?.()) ?? null;
+}
+
+/**
+ * Returns the locale itself if it is known, else the first known one of the same language and script: `fr-CA` → `fr-FR`,
+ * but `zh-TW` is not `zh-CN`. Returns null if there is none.
+ */
+export function closestLocale(locale: string, known: readonly string[]): string | null {
+  if (known.includes(locale)) return locale;
+  const wanted = writingOf(locale);
+  return known.find((name) => wanted !== null && writingOf(name) === wanted) ?? null;
+}
+
+/** Returns language and script (`de-Latn`), or null if the text is not a language tag. */
+function writingOf(locale: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return null;
+  }
 }

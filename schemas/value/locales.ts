@@ -54,27 +54,11 @@ const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo'
  * language tag.
  */
 export function isRightToLeft(locale: string): boolean {
-  const script = writingOf(locale)?.split('-')[1];
-  return script !== undefined && rightToLeft.has(script);
-}
-
-/**
- * Returns the locale itself if it is known, else the first known one of the same language and script: `fr-CA` → `fr-FR`, but
- * `zh-TW` is not `zh-CN`. Returns null if there is none.
- */
-export function closestLocale(locale: string, known: readonly string[]): string | null {
-  if (known.includes(locale)) return locale;
-  const wanted = writingOf(locale);
-  return known.find((name) => wanted !== null && writingOf(name) === wanted) ?? null;
-}
-
-/** Returns language and script (`de-Latn`), or null if the text is not a language tag. */
-function writingOf(locale: string): string | null {
   try {
-    const { language, script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
-    return `${language}-${script}`;
+    const { script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
+    return script !== undefined && rightToLeft.has(script);
   } catch {
-    return null;
+    return false;
   }
 }
 

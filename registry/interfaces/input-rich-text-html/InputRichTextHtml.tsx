@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ChangeOptions } from '../../../renderer/contract/definitions.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { lostInEditor } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { NearView } from '../shared/NearView.tsx';
@@ -22,6 +23,7 @@ const Surface = deferred<HtmlProps>(async () => {
  */
 export function InputRichTextHtml(props: HtmlProps) {
   const { value, labelId, onChange } = props;
+  const hasTexts = useLateTexts();
   /** The last HTML that this editor wrote. It needs no check. */
   const written = useRef<string | null>(null);
   const shown = useMemo(
@@ -46,7 +48,7 @@ export function InputRichTextHtml(props: HtmlProps) {
       data-readonly={props.disabled !== false || undefined}
     >
       <NearView height={reserved}>
-        <Surface {...props} onChange={change} />
+        {hasTexts && <Surface {...props} onChange={change} />}
       </NearView>
     </div>
   );

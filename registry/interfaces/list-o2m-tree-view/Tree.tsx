@@ -6,6 +6,7 @@ import { isNewRowId } from '../../../renderer/contract/relation-edit.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useReveal } from '../../../renderer/contract/reveal.ts';
 import type { FieldStore, History, RelationEdit } from '../../../renderer/contract/store.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { created, editsOf, linked, newId, restored, valueOf } from '../../../renderer/contract/edit-rows.ts';
@@ -58,6 +59,7 @@ interface Opened {
 
 export function Tree(props: Props) {
   const { t, RelatedActions } = useRender();
+  const hasTexts = useLateTexts();
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
   const history = store?.history;
@@ -93,7 +95,7 @@ export function Tree(props: Props) {
 
   if (failed) return <ReadFailed {...failed} />;
   const acts = chosen.enableCreate || chosen.enableSelect;
-  if (!reads) return <LoadingRows count={null} foot={acts ? footHeight.actions : 0} />;
+  if (!reads || !hasTexts) return <LoadingRows count={null} foot={acts ? footHeight.actions : 0} />;
 
   const stage = (next: RelationEdit) => onChange(valueOf(next));
   const lastPlace = (siblings: readonly TreeNode[], i = 0): Row => {

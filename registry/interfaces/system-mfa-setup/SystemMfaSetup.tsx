@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import classes from './mfa.module.css';
 import type { options } from './options.ts';
@@ -16,6 +17,7 @@ const DisableDialog = deferred(async () => (await import('./DisableDialog.tsx'))
 export function SystemMfaSetup(props: InterfaceProps<typeof options, string>) {
   const { t, me, notify } = useRender();
   const { value, disabled, describedBy, itemKey } = props;
+  const hasTexts = useLateTexts();
   const [asking, setAsking] = useState(false);
   /** The result of the last change, until the item is read again. */
   const [done, setDone] = useState<{ readonly over: string | null; readonly enabled: boolean } | null>(null);
@@ -39,7 +41,7 @@ export function SystemMfaSetup(props: InterfaceProps<typeof options, string>) {
         onChange={() => setAsking(true)}
       />
       {!isOwn && <p className={classes.note}>{t('interfaces.mfa_only_own')}</p>}
-      {asking && <Dialog onDone={finish} onClose={() => setAsking(false)} />}
+      {asking && hasTexts && <Dialog onDone={finish} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -10,7 +10,12 @@ import { dispositionOf, headerType, rangeOf, safetyHeaders } from '../../files/a
 import { createImageCache, type ImageCache } from '../../files/variants/image-cache.ts';
 import { allowing } from '../../services/system/store-files.ts';
 import type { Range, Storage } from '../../files/storage.ts';
-import { needsSettings, readTransform, typeAfter, type AssetSettings } from '../../files/variants/transform.ts';
+import {
+  needsSettings,
+  readTransform,
+  typeAfter,
+  type AssetSettings,
+} from '../../files/variants/transform.ts';
 import { createVariants, type ImageFile, type Variants } from '../../files/variants/variants.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
 import { ItemsService } from '../../services/items/items.ts';
