@@ -11,6 +11,9 @@ interface MailFailure {
   readonly reply: string | null;
 }
 
+/** Failed mails that are read, the latest first: as many as the list of invitations shows. */
+const maxMails = 1000;
+
 /** Returns a function that returns the last failure of an unsent mail to an e-mail address; null if there is none. */
 export async function readMailFailures(
   { knex, dialect }: Pick<Database, 'knex' | 'dialect'>,
@@ -19,10 +22,12 @@ export async function readMailFailures(
   const rows: readonly { readonly payload: unknown; readonly error: string }[] = await knex('directus_jobs')
     .where({ kind: 'mail' })
     .whereNotNull('error')
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(maxMails)
     .select('payload', 'error');
   const failures = new Map(
-    rows.flatMap(({ payload, error }) => {
+    // Of the failures of an address, the last entry of a map counts.
+    rows.toReversed().flatMap(({ payload, error }) => {
       const mail = dialect.decode('json', payload) as MailRequest;
       return mail.kind === kind ? [[fold(mail.email), failureOf(error)] as const] : [];
     }),

@@ -6,6 +6,9 @@ import { findUses } from '../../shared/uses/find-uses.ts';
 /** Items whose uses are counted before they are deleted. The rule of more would be too long for a URL. */
 const counted = 50;
 
+/** The question waits this long for the search in texts. */
+const searchMs = 2000;
+
 /**
  * Returns sentences that name the collections whose items refer to the items, also by links inside texts, and say if some
  * texts were not searched. null if there is nothing to say.
@@ -15,11 +18,16 @@ export async function textOfUses(
   collection: string,
   keys: readonly Key[],
 ): Promise<string | null> {
-  const { t, locale, loadLateTexts, metadata } = services;
+  const { t, locale, loadLateTexts, metadata, clock } = services;
   await loadLateTexts();
   if (keys.length > counted) return t('files.uses_not_counted');
-  const links = await findLinks(services, collection, keys, 0);
-  const uses = [...(await findUses(services, collection, keys, 0)), ...links.uses];
+  const search = new AbortController();
+  const timeout = clock.setTimeout(() => search.abort(), searchMs);
+  const [found, links] = await Promise.all([
+    findUses(services, collection, keys, 0),
+    findLinks(services, collection, keys, 0, search.signal),
+  ]).finally(() => clock.clearTimeout(timeout));
+  const uses = [...found, ...links.uses];
   const note = links.isComplete ? null : t('files.links_incomplete');
   if (uses.length === 0) return note;
   const totals = new Map<string, number>();

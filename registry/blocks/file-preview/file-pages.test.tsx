@@ -197,6 +197,29 @@ test('texts that could not be searched are mentioned', async () => {
   expect(await screen.findByText('Not all texts could be searched for links to it.')).toBeVisible();
 });
 
+test('the question before a file is deleted waits two seconds for the search in texts', async () => {
+  const searches: Call[] = [];
+  const reply = withArticles(() => ({}));
+  const { user, clock } = await openBuiltIn('/files/f3', {
+    registry,
+    slots,
+    reply: (call) => {
+      if (!call.path.startsWith('/items/articles')) return reply(call);
+      searches.push(call);
+      return new Promise((_, reject) => {
+        call.signal?.addEventListener('abort', () => reject(call.signal?.reason as Error));
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(searches).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  clock.advance(2000);
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Not all texts could be searched for links.')).toBeVisible();
+  expect(searches[0]?.signal?.aborted).toBe(true);
+});
+
 test('the page of a file lists where it is used when the panel opens', async () => {
   const { user, calls } = await open('/files/f3', { avatars: 2 });
   const panel = await screen.findByRole('button', { name: 'Where it is used' });

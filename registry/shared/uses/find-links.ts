@@ -20,7 +20,10 @@ const [maxCollections, maxFields] = [100, 60];
 /** Shorter texts hold no link with its text around. */
 const longText = 255;
 
-/** Searches the texts that the user may read for the keys of files. Items of other collections are not linked. */
+/**
+ * Searches the texts that the user may read for the keys of files. Items of other collections are not linked. If `signal` ends
+ * the search, returns what was found until then.
+ */
 export async function findLinks(
   services: Needed,
   collection: string,
@@ -44,8 +47,7 @@ export async function findLinks(
         ? await readSingleton(services, place, keys, signal)
         : await readPlace({ ...services, metadata: known }, place, keys, limit, signal);
     } catch (error) {
-      // A search of long texts may take longer than the platform allows.
-      signal?.throwIfAborted();
+      // A search of long texts may take longer than the platform, or the caller, allows.
       if (!(error instanceof Error)) throw error;
       isComplete = false;
       return null;
