@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isConditionMet } from '../../schemas/logic/evaluate.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
+import { viewIn } from '../../schemas/query/is-view-link.ts';
 import type { Region, ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../contract/screen.ts';
@@ -110,18 +111,18 @@ function useScreenApi(
     const path = pathOfTarget(screens, resolveValue(target, roots) as Target);
     return path === null ? null : path + carried(target, path);
   };
-  /** A drawer keeps the query of its parent; a bookmark is kept within its collection (COLL-21). */
+  /** A drawer keeps the query of its parent; the view of a bookmark or a link is kept within its collection (COLL-21). */
   const carried = (target: Target, path: string): string => {
     if (path.includes('?') || Object.hasOwn(target.query ?? {}, 'bookmark')) return '';
     if (screens[target.screen]?.parent === id) return location.search;
     if (spec.parent === target.screen) return searchOfParent(spec, location.search);
-    const bookmark = roots.query['bookmark'];
+    const view = new URLSearchParams(viewIn(roots.query)).toString();
     const collection = resolveValue(target.params?.['collection'], roots);
     const same =
       screens[target.screen]?.module === spec.module &&
       collection !== undefined &&
       collection === roots.route['collection'];
-    return bookmark !== undefined && same ? `?bookmark=${encodeURIComponent(bookmark)}` : '';
+    return view !== '' && same ? `?${view}` : '';
   };
   const screen: ScreenApi = {
     id,

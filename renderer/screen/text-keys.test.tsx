@@ -98,3 +98,14 @@ test('COLL-21 a bookmark stays within its collection, whatever its name is', asy
   expect(await name()).toHaveValue('the row of a');
   expect(router.state.location.search).toBe('?bookmark=5');
 });
+
+test('the view of a link stays while its items are edited, and is shown again after the save', async () => {
+  const link = '?search=row&sort=-id';
+  const { router, user } = await open(`/collections/${at}${link}`);
+  await user.click(await screen.findByText('the row of a'));
+  await user.type(await name(), '!');
+  expect(router.state.location.search).toBe(link);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/collections/${at}`));
+  expect(router.state.location.search).toBe(link);
+});
