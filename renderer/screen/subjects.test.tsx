@@ -395,6 +395,8 @@ test.each([
     await shows('articles 3');
     await user.click(screen.getAllByRole('checkbox', { name: /^Select "/ })[0] as HTMLElement);
     const strip = within(screen.getByRole('region', { name: 'Selection' }));
-    expect(strip.queryByRole('button', { name: `Select all ${count}` }) !== null).toBe(isOffered);
+    expect(
+      strip.queryByRole('button', { name: `Select all ${count.toLocaleString('en-US')}` }) !== null,
+    ).toBe(isOffered);
   },
 );

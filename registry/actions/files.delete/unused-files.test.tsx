@@ -115,7 +115,7 @@ test('all pages can be selected: their keys are read page by page, and the platf
   await screen.findByText('Scan 1');
   await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
   await user.click(within(await strip()).getByRole('button', { name: /1,?026/ }));
-  await waitFor(async () => expect(await strip()).toHaveTextContent('1026 selected of 1026'));
+  await waitFor(async () => expect(await strip()).toHaveTextContent('1,026 selected of 1,026'));
   const keyReads = calls.filter((call) => isUnused(call) && queryOf(call).get('limit') === '1000');
   expect(keyReads.map((call) => queryOf(call).get('page'))).toEqual([null, '2']);
   // 25 files of this page, and the sum of the others.
