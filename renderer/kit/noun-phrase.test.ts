@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import texts from '../locales/en-US.json' with { type: 'json' };
+import { translateFrom } from '../../schemas/error/translate-from.ts';
 import { nounFor } from './noun-in-sentence.ts';
 import { nounPhrase } from './noun-phrase.ts';
+
+const english = translateFrom(texts);
+const german = translateFrom({ common: { language: 'de' } });
 
 test.each([
   ['Title', 'a title'],
@@ -17,7 +22,7 @@ test.each([
   ['标题', '标题'],
   ['2nd line', '2nd line'],
 ])('%s is written as "%s" in a sentence', (name, phrase) => {
-  expect(nounPhrase(name)).toBe(phrase);
+  expect(nounPhrase(name, english)).toBe(phrase);
 });
 
 test.each([
@@ -26,5 +31,12 @@ test.each([
   ['FAQ entries', 2, 'FAQ entries'],
 ])('of %s, %i is written as "%s" in a sentence', (plural, count, noun) => {
   const singular = plural === 'Articles' ? 'Article' : 'FAQ entry';
-  expect(nounFor({ singular, plural }, count)).toBe(noun);
+  expect(nounFor({ singular, plural }, count, english)).toBe(noun);
+});
+
+test('other languages write names without an English article, as they are', () => {
+  expect([
+    nounPhrase('Title', german),
+    nounFor({ singular: 'Article', plural: 'Articles' }, 2, german),
+  ]).toEqual(['Title', 'Articles']);
 });

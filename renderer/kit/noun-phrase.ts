@@ -1,12 +1,13 @@
-import { isAcronym, nounInSentence } from './noun-in-sentence.ts';
+import type { Translate } from '../contract/services.ts';
+import { isAcronym, isEnglish, nounInSentence } from './noun-in-sentence.ts';
 
 /**
  * Returns the English name with its article: "Title" becomes "a title". Plurals have none: "Authors" becomes
- * "authors". Names in other alphabets are returned unchanged.
+ * "authors". Names in other alphabets, and in texts of other languages, are returned unchanged.
  */
-export function nounPhrase(name: string): string {
-  if (!/^[a-z]/i.test(name)) return name;
-  const noun = nounInSentence(name);
+export function nounPhrase(name: string, t: Translate): string {
+  if (!isEnglish(t) || !/^[a-z]/i.test(name)) return name;
+  const noun = nounInSentence(name, t);
   if (isPlural(name)) return noun;
   return `${startsWithVowel(name) ? 'an' : 'a'} ${noun}`;
 }

@@ -22,8 +22,8 @@ export function PickDrawer(props: PickDrawerProps) {
     <ItemDrawer
       title={
         several
-          ? t('interfaces.add_several', { noun: nounInSentence(plural) })
-          : t('interfaces.choose_one', { noun: nounPhrase(singular) })
+          ? t('interfaces.add_several', { noun: nounInSentence(plural, t) })
+          : t('interfaces.choose_one', { noun: nounPhrase(singular, t) })
       }
       trail={trail}
       done={several ? t('interfaces.add_count', { count: chosen.length }) : t('interfaces.choose')}

@@ -58,7 +58,7 @@ export function RelatedDrawer(props: RelatedDrawerProps) {
     <Frame
       title={title}
       trail={above.map((each) => each.title)}
-      foot={isStaged ? t(keptWith, { parent: parent.title, noun: nounInSentence(singular) }) : null}
+      foot={isStaged ? t(keptWith, { parent: parent.title, noun: nounInSentence(singular, t) }) : null}
       tools={
         disabled === false && (
           <StepButtons store={store} history={history} collection={above[0]?.collection ?? collection} />

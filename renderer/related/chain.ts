@@ -28,6 +28,6 @@ export function itemTitle(
 ): string {
   const { singular, name, singleton } = metadata.collection(collection) ?? {};
   if (singleton) return name ?? collection;
-  if (itemKey === '+') return t('item.creating', { noun: nounInSentence(singular ?? collection) });
+  if (itemKey === '+') return t('item.creating', { noun: nounInSentence(singular ?? collection, t) });
   return wordsOf(titleTemplate(metadata, collection) ?? '', row) || (singular ?? collection);
 }

@@ -385,18 +385,16 @@ test('LAYT-06, PRES-08 a changed preset is stored by a keepalive request when th
 });
 
 test.each([
-  [10_000, true],
-  [10_001, false],
+  [10_000, '10,000', true],
+  [10_001, '10,001', false],
 ])(
-  'all rows of all pages can be selected if they are at most 10,000: %i rows, %s',
-  async (count, isOffered) => {
+  'all rows of all pages can be selected if they are at most 10,000: %i rows',
+  async (count, text, isOffered) => {
     rowCount.current = count;
     const { shows, user } = await openLists();
     await shows('articles 3');
     await user.click(screen.getAllByRole('checkbox', { name: /^Select "/ })[0] as HTMLElement);
     const strip = within(screen.getByRole('region', { name: 'Selection' }));
-    expect(
-      strip.queryByRole('button', { name: `Select all ${count.toLocaleString('en-US')}` }) !== null,
-    ).toBe(isOffered);
+    expect(strip.queryByRole('button', { name: `Select all ${text}` }) !== null).toBe(isOffered);
   },
 );

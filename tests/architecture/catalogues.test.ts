@@ -25,7 +25,8 @@ function flat(texts: Texts): ReadonlyMap<string, string> {
 /** The keys that a language needs: a text with plural forms has those of the language. */
 function keysFor(locale: string): ReadonlySet<string> {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const isPlural = (key: string) => english.has(key.replace(pluralForm, '_other')) && pluralForm.test(key);
+  const isPlural = (key: string) =>
+    pluralForm.test(key) && ['_one', '_other'].every((form) => english.has(key.replace(pluralForm, form)));
   return new Set(
     [...english.keys()].flatMap((key) =>
       // i18next uses a form "zero" for the number 0 in every language.

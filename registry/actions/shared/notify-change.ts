@@ -12,7 +12,7 @@ export function notifyChange(
   text: string | null = null,
 ): void {
   const { t, notify, report } = render;
-  const noun = nounFor(collection, count);
+  const noun = nounFor(collection, count, t);
   const run = async (restore: Undo) => {
     try {
       await restore();

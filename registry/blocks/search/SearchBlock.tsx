@@ -45,7 +45,7 @@ export function SearchBlock({ data }: BlockProps<typeof options>) {
     const timer = clock.setTimeout(() => send(text), wait);
     return () => clock.clearTimeout(timer);
   }, [text, clock, send]);
-  const noun = nounFor(list.collection, 2);
+  const noun = nounFor(list.collection, 2, t);
   const input = useRef<HTMLInputElement>(null);
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);

@@ -23,7 +23,7 @@ export function ListSearch({ data }: PanelProps<typeof options>) {
   const later = useDebounced(clock, applyAfter, collection);
   // The text that is applied resets the text that was typed.
   const [typed, type] = useStateOf(`${collection} ${list.search}`, list.search);
-  const label = t('list.search_in', { noun: nounFor(list.collection, 2) });
+  const label = t('list.search_in', { noun: nounFor(list.collection, 2, t) });
   return (
     <SidebarSection initiallyOpen icon="search" title={t('common.search')}>
       <TextInput

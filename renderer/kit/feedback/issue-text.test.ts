@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import texts from '../../locales/en-US.json' with { type: 'json' };
+import { translateFrom } from '../../../schemas/error/translate-from.ts';
 import { operators, type Operator } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
-import type { Translate } from '../../contract/services.ts';
 import { issueText } from './issue-text.ts';
 
-const catalogue: Readonly<Record<string, string>> = texts.validation;
-const t: Translate = (key, values = {}) =>
-  (catalogue[key.replace('validation.', '')] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(values[name]),
-  );
+const t = translateFrom(texts);
 
 test.each<[Issue['type'], Partial<Issue>, string]>([
   ['eq', { valid: 3 }, 'Value has to be 3'],

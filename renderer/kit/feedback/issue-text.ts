@@ -12,7 +12,7 @@ export function issueText(issue: Issue, label: string, t: Translate, source: Val
   const key = issue.type === 'required' ? `required_${source}` : issue.type;
   return t(`validation.${key}`, {
     field: label,
-    noun: nounPhrase(label),
+    noun: nounPhrase(label, t),
     valid: listed(issue.valid),
     invalid: listed(issue.invalid),
     substring: issue.substring ?? '',

@@ -42,7 +42,7 @@ export function MissingItem({ collection, spec, roots, screen }: Props) {
       navigation={navigation}
     >
       <EmptyState
-        title={t('item.missing_reason', { noun: nounFor(collection, 1) })}
+        title={t('item.missing_reason', { noun: nounFor(collection, 1, t) })}
         actions={
           <>
             {back && (

@@ -2,9 +2,8 @@
 import { isConditionMet } from '../../../schemas/logic/evaluate.ts';
 import { matchPath, type Candidate } from '../../../schemas/screen/match.ts';
 import type { ScreensFile, ScreenSpec } from '../../../schemas/screen/types.ts';
-import type { RenderContextValue } from '../../contract/render.ts';
 import { resolveValue, type Roots } from './resolve.ts';
-import { routeRoots } from './roots.ts';
+import { routeRoots, type Known } from './roots.ts';
 
 export interface ChosenScreen {
   readonly match: Candidate;
@@ -15,7 +14,7 @@ export interface ChosenScreen {
 export function chooseScreen(
   screens: ScreensFile,
   { pathname, search }: { readonly pathname: string; readonly search: string },
-  render: Pick<RenderContextValue, 'me' | 'metadata' | 'grants'>,
+  render: Known,
 ): ChosenScreen | null {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const match of matchPath(screens.screens, pathname)) {

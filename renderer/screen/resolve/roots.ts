@@ -17,7 +17,9 @@ export interface RouteRoots {
   readonly query: Readonly<Record<string, string>>;
 }
 
-type Known = Pick<RenderContextValue, 'me' | 'metadata' | 'grants'>;
+/** Without `t`, the roots have no texts. Conditions need none. */
+export type Known = Pick<RenderContextValue, 'me' | 'metadata' | 'grants'> &
+  Partial<Pick<RenderContextValue, 't'>>;
 
 /** Returns the roots before any data is loaded. `when` of a screen reads them. */
 export function routeRoots(route: RouteRoots, collection: string | undefined, render: Known): Roots {
@@ -51,7 +53,7 @@ export function routeRoots(route: RouteRoots, collection: string | undefined, re
   };
 }
 
-function collectionRoot({ metadata, grants }: Known, name: string | undefined): Roots['collection'] {
+function collectionRoot({ metadata, grants, t }: Known, name: string | undefined): Roots['collection'] {
   const collection = name === undefined ? undefined : metadata.collection(name);
   if (!collection) return { exists: false, collection: name ?? null };
   const { archive, meta, ...rest } = withReadableArchive(collection, grants);
@@ -63,7 +65,7 @@ function collectionRoot({ metadata, grants }: Known, name: string | undefined): 
     unarchiveValue: archive?.unarchiveValue,
     meta,
     /** The name of one item inside a sentence. */
-    noun: nounFor(collection, 1),
+    noun: t ? nounFor(collection, 1, t) : null,
   };
 }
 
@@ -97,7 +99,7 @@ function dataRoot(handle: AnyHandle, render: RenderContextValue): unknown {
 function selectionRoot(list: ListHandle, render: RenderContextValue): Roots['selection'] {
   const { collection, selection, isSelectionArchived } = list;
   const count = selection.length;
-  const noun = nounFor(collection, count);
+  const noun = nounFor(collection, count, render.t);
   const title = count === 1 ? selectedTitle(list, render) : null;
   return {
     count,
@@ -162,9 +164,9 @@ function formRoot(item: ItemHandle, render: RenderContextValue): Roots['form'] {
     canRedo: !saving && item.store.canRedo,
     count: Math.max(1, item.keys.length),
     batch: item.isBatch ? item.keys.length : null,
-    newIn: item.isNew ? nounFor(item.collection, 1) : null,
+    newIn: item.isNew ? nounFor(item.collection, 1, render.t) : null,
     title: isExisting(item) ? displayText(item, initial, render) : item.collection.name,
-    noun: nounFor(item.collection, Math.max(1, item.keys.length)),
+    noun: nounFor(item.collection, Math.max(1, item.keys.length), render.t),
   };
 }
 

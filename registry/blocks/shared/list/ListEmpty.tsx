@@ -49,7 +49,7 @@ export function ListEmpty({ list, create, importing = null, label, title, text }
           <>
             {create && (
               <Button kind="primary" icon="add" onClick={() => screen.navigate(create)}>
-                {label ?? t('item.creating', { noun: nounFor(list.collection, 1) })}
+                {label ?? t('item.creating', { noun: nounFor(list.collection, 1, t) })}
               </Button>
             )}
             {importing && canImport && (

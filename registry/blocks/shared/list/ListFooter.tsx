@@ -33,7 +33,7 @@ export function ListFooter({ list }: { readonly list: ListHandle }) {
         isFiltered: list.activeFilters > 0,
         isAbout: list.counts.isAbout === true,
       });
-  const noun = nounFor(list.collection, list.counts.filtered);
+  const noun = nounFor(list.collection, list.counts.filtered, t);
   const pages = limit === -1 ? 1 : Math.ceil(list.counts.filtered / limit);
   const footer = useRef<HTMLElement>(null);
   const shown = useRef<number | null>(null);
