@@ -11,6 +11,7 @@ import { showLocale } from './catalogues.ts';
 import { firstTheme, useColorScheme, type Theme } from './color-scheme.ts';
 import { ShellContext, type Shell } from './context.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
+import { addLateTexts } from './i18n.ts';
 import { createNotices } from './notices.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -69,6 +70,7 @@ export function App(props: AppProps) {
         storage.set('locale', locale);
         void showLocale(texts, locale);
       },
+      loadLateTexts: () => addLateTexts(texts),
     }),
     [platform, storage, drafts, visits, clock, loadWorkspace, notices, branding, texts],
   );

@@ -33,11 +33,10 @@ export function addPart(
 }
 
 async function loadPart(texts: i18n, part: Part, english: Promise<{ readonly default: Catalogue }>) {
-  const locale = texts.language;
+  // A language that is being loaded is shown soon, and its load began without this part.
+  const locale = requested.get(texts) ?? texts.language;
   const [{ default: catalogue }] = await Promise.all([english, addTranslation(texts, locale, part)]);
   texts.addResourceBundle(fallback, 'translation', catalogue, true, true);
-  // The language may have changed during the load.
-  if (texts.language !== locale) await addTranslation(texts, texts.language, part);
 }
 
 /** Changes the language after its texts are loaded. A language without texts is shown in English. */

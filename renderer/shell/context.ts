@@ -20,6 +20,8 @@ export interface Shell {
   readonly setBranding: (branding: Branding) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setLocale: (locale: string) => void;
+  /** Loads the texts that only few pages show (scripts/late-texts.ts). */
+  readonly loadLateTexts: () => Promise<void>;
 }
 
 /** The parts that the private app needs before its first render. */

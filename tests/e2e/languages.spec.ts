@@ -30,13 +30,15 @@ test('I18N-03 each user loads the texts of one language, and a right-to-left one
   expect([...loaded]).toEqual(['en-US']);
 
   await speak('de-DE');
-  await page.reload();
+  // The page of an item also has texts that are loaded late, while the language is being changed.
+  await openPage(page, server, '/collections/articles/1');
   await expect(modules.getByRole('link', { name: 'Inhalte' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kommentare' })).toBeVisible();
   await expect(root).toHaveAttribute('lang', 'de-DE');
   expect([...loaded].toSorted()).toEqual(['de-DE', 'en-US']);
 
   await speak('ar-SA');
-  await page.reload();
+  await openPage(page, server, '/collections/articles');
   await expect(root).toHaveAttribute('dir', 'rtl');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(tableOf(page)).toBeVisible();

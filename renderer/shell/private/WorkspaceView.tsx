@@ -20,7 +20,7 @@ import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
 import { codeOf, cutText, messageOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
-import { addLateTexts, translateWith } from '../i18n.ts';
+import { translateWith } from '../i18n.ts';
 import { createConnection } from './notices/connection.ts';
 import { createAnnouncements } from './notices/Announcer.tsx';
 import { Frame } from './Frame.tsx';
@@ -65,7 +65,7 @@ function isElsewhere(failure: unknown): boolean {
 /** Provides the engine's context inside the frame. It does not re-render on navigation. */
 export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, known, hydration }: Props) {
   const shell = useShell();
-  const { notices, clock, storage, drafts, setTheme, setLocale, setBranding } = shell;
+  const { notices, clock, storage, drafts, setTheme, setLocale, loadLateTexts, setBranding } = shell;
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -118,7 +118,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     () => ({
       ...workspace.slots,
       t,
-      loadLateTexts: () => addLateTexts(i18n),
+      loadLateTexts,
       locale,
       me,
       metadata: known.metadata,
@@ -172,7 +172,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     [
       workspace,
       screens,
-      i18n,
+      loadLateTexts,
       t,
       locale,
       me,

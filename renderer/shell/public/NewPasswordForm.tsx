@@ -5,7 +5,7 @@ import { Loader } from '../../kit/feedback/Loader.tsx';
 import { PasswordRules } from '../../kit/password/PasswordRules.tsx';
 import { usePasswordPattern } from '../../kit/password/use-password-pattern.ts';
 import { useShell } from '../context.ts';
-import { addLateTexts, translateWith } from '../i18n.ts';
+import { translateWith } from '../i18n.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ExpiredLink, type UnusableLink } from './ExpiredLink.tsx';
@@ -30,7 +30,7 @@ interface Props {
 
 /** Sets a new password (AUTH-14…17). The token determines the user, so the email cannot be changed. */
 export function NewPasswordForm({ path, checkedBy, token, link, ...texts }: Props) {
-  const { platform, clock } = useShell();
+  const { platform, clock, loadLateTexts } = useShell();
   const { t, i18n } = useTranslation();
   const rulesId = useId();
   const pattern = usePasswordPattern(platform);
@@ -41,14 +41,14 @@ export function NewPasswordForm({ path, checkedBy, token, link, ...texts }: Prop
   useEffect(() => {
     let isMounted = true;
     // Without these texts the form works, and the platform names the rule that a password breaks.
-    addLateTexts(i18n).then(
+    loadLateTexts().then(
       () => isMounted && setHasTexts(true),
       () => undefined,
     );
     return () => {
       isMounted = false;
     };
-  }, [i18n]);
+  }, [loadLateTexts]);
   useEffect(() => {
     if (checkedBy === undefined || token === '') return undefined;
     let isMounted = true;
