@@ -156,7 +156,8 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     database: join(folder, 'data.sqlite'),
     schema: 'public',
     queryTimeout: 30,
-    countTimeout: 3,
+    // Parallel requests of a test wait for connections. An estimate would depend on the machine.
+    countTimeout: 60,
     roleTimeouts: new Map(),
     writers: 8,
     platform: null,

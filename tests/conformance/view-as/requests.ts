@@ -44,6 +44,12 @@ export const differences: readonly Difference[] = [
       ),
   },
   {
+    in: 'every view',
+    why: 'The requests of the real user use its token.',
+    applies: (path) => path.endsWith('/token'),
+    narrow: (body) => ({ ...(body as { readonly data: object }).data, last_used: null }),
+  },
+  {
     in: 'the view of a role',
     why: 'Its account is the role, whatever the role may read of users and roles (view-as.test.ts).',
     applies: (path) => path.startsWith('/users/me?'),

@@ -295,7 +295,13 @@ function readDefault(
   if (computed !== undefined && canCompute(type, computed)) return computed;
   const reading = readValue(type, value);
   // Text that looks like JSON and was not parsed is a typing error, not a text.
-  if (reading.ok && isStructured(type) && reading.value === value && /^\s*["[{]/.test(String(value)))
+  if (
+    reading.ok &&
+    isStructured(type) &&
+    typeof value === 'string' &&
+    reading.value === value &&
+    /^\s*["[{]/.test(value)
+  )
     throw invalidProperty('default_value', 'valid JSON', { default_value: value });
   if (
     reading.ok &&
