@@ -8,7 +8,7 @@ export interface RequiredRelation {
 
 /**
  * Returns the collections of the cycle that a new required relation closes, from its own collection and back to it. No
- * first item of them could be created. Returns null if there is no cycle.
+ * first item could be created. Returns null if there is no cycle.
  */
 export function requiredCycle(
   added: RequiredRelation,

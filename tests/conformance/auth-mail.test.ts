@@ -239,6 +239,8 @@ test('a user who was deleted meanwhile gets no mail', async () => {
 test.each([
   ['de-AT', 'Armature: neues Passwort setzen', 'innerhalb einer Stunde'],
   ['fr-FR', null, 'nouveau mot de passe'],
+  ['es-CL', 'Armature: establecer una contraseña nueva', 'antes de una hora'],
+  ['ar-SA', null, 'خلال ساعة واحدة'],
   ['en-GB', 'Armature: set a new password', 'within an hour'],
   ['xx', 'Armature: set a new password', 'within an hour'],
 ])('a mail to a user whose language is %s', async (language, subject, words) => {

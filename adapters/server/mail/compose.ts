@@ -1,6 +1,7 @@
 /** Composes a mail as plain text and HTML with the same content. */
 import type { Message } from './mailer.ts';
 import { mailTextOf, type MailKind } from './texts.ts';
+import { isRightToLeft } from '../../../schemas/value/locales.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 export interface MailContent {
@@ -26,7 +27,7 @@ export function composeMessage({ kind, to, project, link, language: reader }: Ma
     subject: filled(text.subject).replaceAll(/\s+/g, ' '),
     text: [...lines, link, end].join('\n\n'),
     html: `<!doctype html>
-<html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><body style="font-family:sans-serif;line-height:1.5">
 ${paragraphs}
 <p><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>
 <p style="color:#5f6b73">${escaped(end)}</p>

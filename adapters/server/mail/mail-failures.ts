@@ -26,7 +26,7 @@ export async function readMailFailures(
     .limit(maxMails)
     .select('payload', 'error');
   const failures = new Map(
-    // Of the failures of an address, the last entry of a map counts.
+    // The map keeps the latest failure of each address.
     rows.toReversed().flatMap(({ payload, error }) => {
       const mail = dialect.decode('json', payload) as MailRequest;
       return mail.kind === kind ? [[fold(mail.email), failureOf(error)] as const] : [];

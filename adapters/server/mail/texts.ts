@@ -34,17 +34,20 @@ const texts: Readonly<Record<string, Readonly<Record<MailKind, MailText>>>> = {
     reset: {
       subject: '{project}: neues Passwort setzen',
       lines: [
-        'Hallo,',
-        'jemand hat für dein Konto ({email}) bei {project} ein neues Passwort angefordert. Setze es innerhalb einer Stunde:',
+        'Guten Tag,',
+        'für Ihr Konto ({email}) bei {project} wurde ein neues Passwort angefordert. Setzen Sie es innerhalb einer Stunde:',
       ],
       button: 'Neues Passwort setzen',
-      end: 'Wenn du das nicht warst, hat sich nichts geändert, und du kannst diese Mail löschen.',
+      end: 'Wenn Sie das nicht angefordert haben, löschen Sie diese E-Mail. Ihr Passwort hat sich nicht geändert.',
     },
     invite: {
-      subject: 'Du bist zu {project} eingeladen',
-      lines: ['Hallo,', 'du bist zu {project} eingeladen. Wähle innerhalb von sieben Tagen ein Passwort:'],
+      subject: 'Sie sind zu {project} eingeladen',
+      lines: [
+        'Guten Tag,',
+        'Sie sind zu {project} eingeladen. Wählen Sie innerhalb von sieben Tagen ein Passwort:',
+      ],
       button: 'Einladung annehmen',
-      end: 'Wenn du das nicht erwartet hast, kannst du diese Mail löschen.',
+      end: 'Wenn Sie das nicht erwartet haben, können Sie diese E-Mail löschen.',
     },
   },
   fr: {
@@ -65,6 +68,40 @@ const texts: Readonly<Record<string, Readonly<Record<MailKind, MailText>>>> = {
       ],
       button: 'Accepter l’invitation',
       end: 'Si vous n’attendiez pas ce message, vous pouvez le supprimer.',
+    },
+  },
+  es: {
+    reset: {
+      subject: '{project}: establecer una contraseña nueva',
+      lines: [
+        'Hola:',
+        'Se ha solicitado una contraseña nueva para su cuenta ({email}) en {project}. Establézcala antes de una hora:',
+      ],
+      button: 'Establecer una contraseña nueva',
+      end: 'Si no la ha solicitado, elimine este mensaje. Su contraseña no ha cambiado.',
+    },
+    invite: {
+      subject: 'Invitación a {project}',
+      lines: [
+        'Hola:',
+        'Ha recibido una invitación a {project}. Para aceptarla, elija una contraseña antes de siete días:',
+      ],
+      button: 'Aceptar la invitación',
+      end: 'Si no esperaba este mensaje, puede eliminarlo.',
+    },
+  },
+  ar: {
+    reset: {
+      subject: '{project}: تعيين كلمة مرور جديدة',
+      lines: ['مرحبًا،', 'طُلبت كلمة مرور جديدة لحسابك ({email}) في {project}. يمكنك تعيينها خلال ساعة واحدة:'],
+      button: 'تعيين كلمة مرور جديدة',
+      end: 'إذا لم تطلب ذلك، فاحذف هذه الرسالة. لم تتغير كلمة مرورك.',
+    },
+    invite: {
+      subject: 'دعوة إلى {project}',
+      lines: ['مرحبًا،', 'لديك دعوة إلى {project}. لقبولها، اختر كلمة مرور خلال سبعة أيام:'],
+      button: 'قبول الدعوة',
+      end: 'إذا لم تكن تتوقع هذه الرسالة، يمكنك حذفها.',
     },
   },
 };

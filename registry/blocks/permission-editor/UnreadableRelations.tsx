@@ -7,7 +7,7 @@ import { unreadableRelations } from '../../../schemas/permission/unreadable-rela
 interface Props {
   readonly rule: unknown;
   readonly collection: string;
-  /** What the role may read; null while it is not known. */
+  /** The grants of the role, or null while they load. */
   readonly grants: Grants | null;
 }
 

@@ -7,7 +7,7 @@ import type { Grants, RawPermission } from '../../../schemas/permission/types.ts
 
 export interface EditedRole {
   readonly hasApp: boolean;
-  /** What the role may read; null while it is not known. */
+  /** The grants of the role, or null while they load. */
   readonly grants: Grants | null;
 }
 

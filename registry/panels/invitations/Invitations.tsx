@@ -103,7 +103,7 @@ function InvitationList({ user }: { readonly user: string | null }) {
   );
 }
 
-/** Other platforms do not tell why an email is not sent, so they are not asked again. */
+/** Other platforms do not return why an email was not sent, so the request is not repeated. */
 function isBeingSent({ sent_on, failure }: Invitation): boolean {
   return sent_on === null && failure === null;
 }

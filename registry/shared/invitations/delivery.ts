@@ -1,4 +1,4 @@
-/** What became of the emails of invitations. Other platforms do not tell. */
+/** Follows the delivery of the emails of invitations. Other platforms return no results. */
 import type { Platform } from '../../../renderer/contract/platform.ts';
 import type { Clock } from '../../../renderer/contract/ports.ts';
 
@@ -15,7 +15,7 @@ export interface Invitation {
   /** ISO timestamps; null if no mail is known to be sent. */
   readonly sent_on: string | null;
   readonly expires: string | null;
-  /** Absent on platforms that do not tell. */
+  /** Absent on platforms that return no results. */
   readonly failure?: MailFailure | null;
 }
 
@@ -26,7 +26,7 @@ const maxAddresses = 50;
 
 /**
  * Calls `onSettled` for each address whose email was sent or refused. Returns when all are settled, when the platform
- * does not tell, or after some seconds.
+ * returns no results, or after some seconds.
  */
 export async function followDelivery(
   { platform, clock }: { readonly platform: Pick<Platform, 'call'>; readonly clock: Clock },

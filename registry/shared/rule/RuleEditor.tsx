@@ -28,7 +28,7 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
   // With the fields of related collections, every step of a path is checked.
   useFields(collectionsOfRule(rule, collection, metadata));
   const [look, setLook] = useState<'builder' | 'json'>('builder');
-  // The JSON editor marks the key. A text that is no JSON has its own mark.
+  // The JSON editor marks the key. It marks text that is not JSON by itself.
   const found = look === 'json' && !isUnread ? findProblem(rule, collection, metadata, t) : null;
   const marks = found?.pointer ? [{ pointer: found.pointer, message: found.text }] : [];
   const fields = describedFields(

@@ -1,6 +1,6 @@
 import type { Row } from '../../../renderer/contract/platform.ts';
 
-/** What became of the files of a queue, so that equal files can wait for the first of them. */
+/** The outcomes of the files of a queue. Equal files wait for the first of them. */
 export interface Outcomes {
   begin(id: number, file: File): void;
   /** The first outcome counts. null: no file is stored. */

@@ -63,7 +63,7 @@ export const inviteRoutes: RouteModule = (app, server) => {
       context.database,
       data.map(({ id }) => String(id)),
     );
-    // Failures are shown to those who may invite.
+    // Callers who may create users see why a mail was not sent.
     const mayInvite = context.grants.grant('directus_users', 'create') !== undefined;
     const failureOf = mayInvite ? await readMailFailures(context.database, 'invite') : () => null;
     return {
