@@ -90,20 +90,33 @@ export function outboxOf({ folder }: Pick<TestServer, 'folder'>): readonly strin
 /** Subject and plain text of a message's source. */
 export function readMail(source: string): Pick<Mail, 'subject' | 'text'> {
   const text = source.replaceAll('\r\n', '\n');
-  const subject = /^Subject: (.*)$/m.exec(text)?.[1] ?? '';
+  const subject = /^Subject: (.*(?:\n[ \t].*)*)$/m.exec(text)?.[1] ?? '';
   const part = /Content-Type: text\/plain[^\n]*\nContent-Transfer-Encoding: ([\w-]+)\n\n([\s\S]*?)\n--/.exec(
     text,
   );
   const plain = part?.[2] ?? '';
-  return { subject, text: part?.[1] === 'quoted-printable' ? unquoted(plain) : plain };
+  const decode = { 'quoted-printable': unquoted, base64: unpacked }[part?.[1] ?? ''];
+  return { subject: words(subject), text: decode?.(plain) ?? plain };
 }
 
 export function tokenIn({ text }: Pick<Mail, 'text'>): string {
   return /[?&]token=([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 
+/** Decodes the encoded words of a header (RFC 2047). */
+function words(header: string): string {
+  return header
+    .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
+    .replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? unpacked(text) : unquoted(text.replaceAll('_', ' ')),
+    );
+}
+
+const unpacked = (text: string) => Buffer.from(text, 'base64').toString();
+
 function unquoted(text: string): string {
-  return text
+  const bytes = text
     .replaceAll('=\n', '')
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }

@@ -5,7 +5,6 @@ import BetterSqlite from 'better-sqlite3';
 import { StartFailure } from '../start-failure.ts';
 import { isPostgres } from '../database/open.ts';
 import { createPrivateFile, folderMode } from '../private-files.ts';
-import { dumpPostgres } from '../database/postgres/dump.ts';
 import { copyStored } from '../files/disk.ts';
 import type { CommandArguments } from './command-arguments.ts';
 import type { Options } from './options.ts';
@@ -78,7 +77,8 @@ interface DatabaseCopy {
 function ofPostgres({ database, schema }: Options): DatabaseCopy {
   return {
     file: 'armature.dump',
-    copy: (to) => dumpPostgres({ url: database, schema }, to),
+    copy: async (to) =>
+      (await import('../database/postgres/dump.ts')).dumpPostgres({ url: database, schema }, to),
     use: (file) => ['createdb restored', `pg_restore --no-owner --dbname=restored ${file}`],
   };
 }

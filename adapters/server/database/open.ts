@@ -1,6 +1,5 @@
 import type { Clock, Database } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
-import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 
 /** Returns whether the text is a PostgreSQL connection string. */
@@ -26,7 +25,9 @@ export async function openDatabase(config: {
   readonly clock?: Clock;
 }): Promise<Database> {
   const { database, schema = 'public', ...options } = config;
-  if (isPostgres(database)) return openPostgres({ url: database, schema }, options);
+  // A server on SQLite starts without the code of PostgreSQL.
+  if (isPostgres(database))
+    return (await import('./postgres/open.ts')).openPostgres({ url: database, schema }, options);
   if (database === ':memory:')
     throw new StartFailure(
       'An in-memory database would be lost when the server stops. Give --database the path of a file.',

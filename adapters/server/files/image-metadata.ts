@@ -1,4 +1,3 @@
-import exifr from 'exifr';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 
 /**
@@ -6,6 +5,7 @@ import { ownValue } from '../../../schemas/value/own-value.ts';
  * none. Values are returned as stored (FILE-34): codes are not translated, and times have no time zone.
  */
 export async function readImageMetadata(path: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const { default: exifr } = await import('exifr');
   const found = (await exifr
     .parse(path, {
       tiff: true,

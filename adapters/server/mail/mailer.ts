@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { fileMode, folderMode } from '../private-files.ts';
 import type { MailConfig } from '../config.ts';
 
@@ -29,21 +28,23 @@ export function createMailer(config: MailConfig): Mailer {
 
 function smtpTransport({ from, smtp }: MailConfig): Mailer {
   const { host, port, secure, user, password } = smtp ?? {};
-  const transport = nodemailer.createTransport({
-    pool: true,
-    maxConnections: 3,
-    host,
-    port,
-    secure,
-    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    ...timeouts,
-  });
+  const transport = onFirstUse(async () =>
+    (await loadNodemailer()).createTransport({
+      pool: true,
+      maxConnections: 3,
+      host,
+      port,
+      secure,
+      ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+      ...timeouts,
+    }),
+  );
   return {
     async send(message) {
-      await transport.sendMail({ from, ...message });
+      await (await transport.get()).sendMail({ from, ...message });
     },
     async verify() {
-      await transport.verify();
+      await (await transport.get()).verify();
     },
     close: () => transport.close(),
   };
@@ -51,10 +52,12 @@ function smtpTransport({ from, smtp }: MailConfig): Mailer {
 
 /** Writes one .eml file per message. Each is renamed after it is complete, so that no partial file is visible. */
 function outboxTransport({ from, outbox }: MailConfig): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = onFirstUse(async () =>
+    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     async send(message) {
-      const { message: text } = await transport.sendMail({ from, ...message });
+      const { message: text } = await (await transport.get()).sendMail({ from, ...message });
       await mkdir(outbox, { recursive: true, mode: folderMode });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
       await writeFile(join(outbox, `.${name}`), text as Buffer, { mode: fileMode });
@@ -65,5 +68,17 @@ function outboxTransport({ from, outbox }: MailConfig): Mailer {
       await access(outbox, constants.W_OK);
     },
     close: () => transport.close(),
+  };
+}
+
+/** The library is loaded with the first mail, because most servers send none for hours. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
+/** Creates a transport at its first use. `close` closes it if it was created. */
+function onFirstUse<T extends { close(): void }>(create: () => Promise<T>) {
+  let created: Promise<T> | null = null;
+  return {
+    get: () => (created ??= create()),
+    close: () => void created?.then((transport) => transport.close()),
   };
 }

@@ -1,7 +1,6 @@
 /** Downloads several files as one ZIP archive. */
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import { streamArchive } from '../../files/archive.ts';
 import { dispositionOf, safetyHeaders } from '../../files/asset-headers.ts';
 import { planArchive, type ArchiveRequest } from '../../services/transfer/file-archive.ts';
 import type { RouteModule } from '../route-contract.ts';
@@ -37,6 +36,7 @@ export const archivesRoutes: RouteModule = (app, { contextOf, files }) => {
         const context = await contextOf(request);
         const plan = await planOf(context, request.body);
         const root = plan.files[0]?.path.includes('/') ? `${plan.name}/` : '';
+        const { streamArchive } = await import('../../files/archive.ts');
         const stream = streamArchive(files.storages, {
           ...plan,
           failuresPath: `${root}${failuresName}`,

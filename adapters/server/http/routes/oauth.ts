@@ -5,7 +5,7 @@ import { originOf } from '../../auth/authenticate.ts';
 import { enter } from '../../auth/enter.ts';
 import { findOrCreateUser } from '../../services/system/provider-users.ts';
 import { assertAccessAllowed } from '../../auth/users.ts';
-import { createProvider, type Identity, type Provider } from '../../auth/providers.ts';
+import type { Identity, Provider } from '../../auth/providers.ts';
 import { routeNotFound } from '../errors.ts';
 import { contextOnBehalfOf } from '../on-behalf-of.ts';
 import { createRefreshCookie } from '../refresh-cookie.ts';
@@ -24,18 +24,23 @@ export const oauthRoutes: RouteModule = (app, server) => {
   const refreshCookie = createRefreshCookie(config);
   // The callback is a navigation from the provider's site, so this cookie is accepted across sites. `state` is checked.
   const checksCookie = createServerCookie('armature_oauth', config);
-  const providers = new Map(config.oauth.map((one) => [one.name, createProvider(one)]));
-  const names = [...providers.keys()];
-  const providerOf = (request: Named): Provider => {
-    const found = providers.get(request.params.provider);
-    if (found) return found;
-    throw routeNotFound(request);
+  const names = config.oauth.map(({ name }) => name);
+  const providers = new Map<string, Provider>();
+  // The library is loaded at the first sign-in by a provider.
+  const providerOf = async (request: Named): Promise<Provider> => {
+    const { provider: name } = request.params;
+    const own = config.oauth.find((one) => one.name === name);
+    if (!own) throw routeNotFound(request);
+    const { createProvider } = await import('../../auth/providers.ts');
+    const provider = providers.get(name) ?? createProvider(own);
+    providers.set(name, provider);
+    return provider;
   };
 
   app.get('/auth/oauth', async () => ({ data: names.length === 0 ? null : names }));
 
   app.get('/auth/oauth/:provider', async (request: Named, reply) => {
-    const provider = providerOf(request);
+    const provider = await providerOf(request);
     const redirect = ownUrl(server, (request.query as { redirect?: unknown }).redirect);
     const started = await provider.begin(callbackOf(server, provider)).catch((error: Error) => {
       server.log(`Provider ${provider.config.name}: ${reasonOf(error)}\n`);
@@ -48,7 +53,7 @@ export const oauthRoutes: RouteModule = (app, server) => {
   });
 
   app.get('/auth/oauth/:provider/callback', async (request: Named, reply) => {
-    const provider = providerOf(request);
+    const provider = await providerOf(request);
     const stored = await unseal(checksCookie.read(request) ?? '', config.secret);
     checksCookie.clear(reply);
     if (stored?.['provider'] !== provider.config.name) return redirectToLogin(server, reply, 'TOKEN_EXPIRED');

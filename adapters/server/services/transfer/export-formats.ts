@@ -2,7 +2,6 @@
  * Writes rows in the formats of an export, batch by batch. The plan defines the columns, so no rows are read ahead
  * for them.
  */
-import { XMLBuilder } from 'fast-xml-parser';
 import Papa from 'papaparse';
 import type { ExportFormatId } from '../../../../schemas/query/types.ts';
 import { ExactNumber, writeJson } from '../../../../schemas/json/exact-number.ts';
@@ -71,6 +70,7 @@ async function* writeJsonRows(_plan: ReadPlan, batches: AsyncIterable<readonly R
 }
 
 async function* writeXml(_plan: ReadPlan, batches: AsyncIterable<readonly Row[]>) {
+  const { XMLBuilder } = await import('fast-xml-parser');
   const builder = new XMLBuilder({ format: true, indentBy: '    ' });
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<data>\n';
   for await (const rows of batches) yield builder.build({ data: rows.map(elementsOf) });
