@@ -40,8 +40,10 @@ test('I18N-03 each user loads the texts of one language, and a right-to-left one
   await speak('ar-SA');
   await openPage(page, server, '/collections/articles');
   await expect(root).toHaveAttribute('dir', 'rtl');
-  await page.setViewportSize({ width: 390, height: 844 });
   await expect(tableOf(page)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tableOf(page)).toBeHidden();
+  await expect(page.getByText('The night bakers')).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 
