@@ -152,6 +152,8 @@ test('an editor works for a day by the keyboard alone', async ({ page }) => {
     await keys.press('Tab', 'Enter');
     await said(/1 article archived/);
     await expect(heading(page)).toHaveText('Articles');
+    // The notice of the save disappears after three seconds. Its button would be one Tab more.
+    await expect(page.getByText('Item updated')).toBeHidden();
     await keys.tabTo('Undo');
     await keys.press('Enter');
     await said(/1 article restored/);
