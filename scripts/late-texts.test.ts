@@ -32,7 +32,7 @@ test('default values of options are there from the start, because forms show the
 });
 
 test('texts whose keys are built are there from the start', () => {
-  // `t(`settings.kind_${kind}`)` in the list of collections, and `t(`interfaces.${word}`)` in the toolbar of rich text.
-  for (const key of ['interfaces.html_code', 'filter.op.eq', 'filter.operators.in', 'errors.FORBIDDEN'])
+  // For example `t(`settings.kind_${kind}`)` in the list of collections.
+  for (const key of ['settings.kind_system', 'filter.op.eq', 'filter.operators.in', 'errors.FORBIDDEN'])
     expect(firstKeys).toContain(key);
 });

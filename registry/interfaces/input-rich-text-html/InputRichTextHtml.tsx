@@ -47,9 +47,7 @@ export function InputRichTextHtml(props: HtmlProps) {
       data-invalid={props.issues.length > 0 || undefined}
       data-readonly={props.disabled !== false || undefined}
     >
-      <NearView height={reserved}>
-        {hasTexts && <Surface {...props} onChange={change} />}
-      </NearView>
+      <NearView height={reserved}>{hasTexts && <Surface {...props} onChange={change} />}</NearView>
     </div>
   );
 }
