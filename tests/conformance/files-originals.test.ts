@@ -1,5 +1,5 @@
 /** The contents that files had before they were replaced: kept, restored, and deleted in the end. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -121,7 +121,6 @@ test('bytes that the storage lost are not restored; without a time, replaced byt
   const { data } = await upload('POST', '/files', ['file', text('lost')]);
   await upload('PATCH', `/files/${data.id}`, ['file', text('kept')]);
   await server.close();
-  const { rmSync } = await import('node:fs');
   rmSync(join(place.folder, 'uploads', data.filename_disk));
   await start({ keepReplaced: 0 });
   expect((await call('POST', `/files/${data.id}/originals`, { original: data.filename_disk })).status).toBe(

@@ -19,25 +19,20 @@ const loaders: Readonly<Record<string, string>> = {
   'image/tiff': 'VipsForeignLoadTiffBuffer',
 };
 
-type Open = (bytes: Buffer, options?: SharpOptions) => Sharp;
-interface Decoder {
-  readonly open: Open;
-  readonly block: (loader: { readonly operation: string[] }) => void;
-  readonly unblock: (loader: { readonly operation: string[] }) => void;
-}
+type SharpLibrary = (typeof import('sharp'))['default'];
 
-let decoder: Promise<Decoder> | null = null;
+let library: Promise<SharpLibrary> | null = null;
 
 /** Loads sharp at the first image, because its native library takes a tenth of the start. */
-function loadDecoder(): Promise<Decoder> {
-  decoder ??= import('sharp').then(({ default: sharp }) => {
+function loadSharp(): Promise<SharpLibrary> {
+  library ??= import('sharp').then(({ default: sharp }) => {
     // The SVG, PDF and Magick loaders read other files and URLs that the image names. A loader by path reads any path.
     // The block applies to the whole process.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: Object.values(loaders) });
-    return { open: sharp, block: sharp.block, unblock: sharp.unblock };
+    return sharp;
   });
-  return decoder;
+  return library;
 }
 
 /**
@@ -54,7 +49,7 @@ const headBytes = 1024 * 1024;
  * @throws ILLEGAL_ASSET_TRANSFORMATION if the content is not one of the decoded formats, whatever its row says.
  */
 export async function openImage(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
-  if (await isDecodable(bytes)) return (await loadDecoder()).open(bytes, options);
+  if (await isDecodable(bytes)) return (await loadSharp())(bytes, options);
   throw createFailure(
     'ILLEGAL_ASSET_TRANSFORMATION',
     'The content of this file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF image. Request it without a transformation.',
@@ -129,13 +124,13 @@ let drawings = 0;
 
 /** Draws an SVG that the server's own code wrote. Never pass user input: the function unblocks the SVG loader. */
 export async function drawOwnSvg(svg: string, draw: (image: Sharp) => Promise<Buffer>): Promise<Buffer> {
-  const { open, block, unblock } = await loadDecoder();
+  const sharp = await loadSharp();
   drawings += 1;
-  unblock(svgLoader);
+  sharp.unblock(svgLoader);
   try {
-    return await draw(open(Buffer.from(svg)));
+    return await draw(sharp(Buffer.from(svg)));
   } finally {
     drawings -= 1;
-    if (drawings === 0) block(svgLoader);
+    if (drawings === 0) sharp.block(svgLoader);
   }
 }

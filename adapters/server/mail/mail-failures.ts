@@ -11,7 +11,7 @@ interface MailFailure {
   readonly reply: string | null;
 }
 
-/** Failed mails that are read, the latest first: as many as the list of invitations shows. */
+/** Limit of the failed mails that are read, the latest first. */
 const maxMails = 1000;
 
 /** Returns a function that returns the last failure of an unsent mail to an e-mail address; null if there is none. */

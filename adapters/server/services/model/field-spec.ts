@@ -294,22 +294,13 @@ function readDefault(
   const computed = computedDefault(value);
   if (computed !== undefined && canCompute(type, computed)) return computed;
   const reading = readValue(type, value);
+  if (!reading.ok) throw invalidProperty('default_value', reading.expected, { default_value: value });
   // Text that looks like JSON and was not parsed is a typing error, not a text.
-  if (
-    reading.ok &&
-    isStructured(type) &&
-    typeof value === 'string' &&
-    reading.value === value &&
-    /^\s*["[{]/.test(value)
-  )
+  if (isStructured(type) && typeof value === 'string' && reading.value === value && /^\s*["[{]/.test(value))
     throw invalidProperty('default_value', 'valid JSON', { default_value: value });
-  if (
-    reading.ok &&
-    defaultProblem({ type, schema: { default_value: value, max_length: maxLength } }) === 'length'
-  )
+  if (defaultProblem({ type, schema: { default_value: value, max_length: maxLength } }) === 'length')
     throw invalidProperty('default_value', `at most ${maxLength} characters`, { default_value: value });
-  if (reading.ok) return reading.value;
-  throw invalidProperty('default_value', reading.expected, { default_value: value });
+  return reading.value;
 }
 
 function readFlag(schema: Row, name: string): boolean | undefined {

@@ -68,7 +68,7 @@ async function errorsOf(
   const found: WireError[] = [];
   const rest: Record<string, unknown> = { ...values };
   const removed = new Set<unknown>();
-  for (let error = first; ;) {
+  for (let error = first; error !== null; error = await failureOf(transaction, plan, rest)) {
     const failures = errorsOfRow(context, error, row);
     const named = await withForeignKey(context, plan.collection, rest, failures);
     found.push(...named.filter(({ extensions: { field } }) => !removed.has(field)));
@@ -76,15 +76,13 @@ async function errorsOf(
     const wrong = fields.filter((field) => Object.hasOwn(rest, field));
     // Without its key, the row would be another item.
     const isSettled = wrong.length === 0 || (plan.key !== null && wrong.includes(plan.key.name));
-    if (isSettled || removed.size >= mostRemoved) return found;
+    if (isSettled || removed.size >= mostRemoved) break;
     for (const field of wrong) {
       removed.add(field);
       delete rest[field];
     }
-    const next = await failureOf(transaction, plan, rest);
-    if (next === null) return found;
-    error = next;
   }
+  return found;
 }
 
 /** Returns the failure of a row that is not kept, or null. */
