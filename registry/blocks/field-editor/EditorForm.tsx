@@ -1,4 +1,3 @@
-import type { FieldKind } from '../../../schemas/field/types.ts';
 import { Tabs } from '@mantine/core';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { UnreadListenerContext } from '../../../renderer/contract/form-store.ts';
@@ -13,6 +12,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { withStoredType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { defaultProblem } from '../../../schemas/field/default-problem.ts';
 import { nameProblem } from '../../../schemas/field/safe-name.ts';
+import type { FieldKind } from '../../../schemas/field/types.ts';
 import { describedFields } from '../../../schemas/option/described-fields.ts';
 import {
   emptyRelation,
@@ -214,19 +214,19 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     interface: !isSetUp,
     display: !isSetUp,
   };
-  const reason = isGone
-    ? t('settings.collection_gone')
-    : problem !== null
-      ? t(`settings.name_${problem}`, { name: draft.field })
-      : (unread.message ?? defaultText ?? column.message) !== null
-        ? (unread.message ?? defaultText ?? column.message)
-        : problems.onDelete === 'not_null' || Object.keys(column.problems).length > 0
-          ? t('settings.name_not_null')
-          : tab !== 'schema' && !isSetUp
-            ? t('settings.relation_incomplete')
-            : !isNew && changes.length === 0
-              ? t('item.nothing_to_save')
-              : null;
+  const clearsNotNull = problems.onDelete === 'not_null' || Object.keys(column.problems).length > 0;
+  /** Why the editor cannot go on, most important first. */
+  const reasons = [
+    isGone && t('settings.collection_gone'),
+    problem !== null && t(`settings.name_${problem}`, { name: draft.field }),
+    unread.message,
+    defaultText,
+    column.message,
+    clearsNotNull && t('settings.name_not_null'),
+    tab !== 'schema' && !isSetUp && t('settings.relation_incomplete'),
+    !isNew && changes.length === 0 && t('item.nothing_to_save'),
+  ];
+  const reason = reasons.find((each) => typeof each === 'string') ?? null;
   const form = (fields: readonly Values[]) => (
     <Fields
       key={typed.type}
