@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { appMinimum } from '../../../schemas/permission/app-minimum.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../../schemas/permission/types.ts';
+import { useRoleAccess } from '../shared/use-role-access.ts';
 
 export interface EditedRole {
   readonly hasApp: boolean;
@@ -14,17 +15,7 @@ export interface EditedRole {
 /** Reads what the editor needs to know about a role. null is the role of public access. */
 export function useRole(role: string | null | undefined): EditedRole {
   const { platform } = useRender();
-  const access = useRead(
-    role === undefined || role === null ? null : ['read', ['directus_roles'], 'access of a role', role],
-    async (signal) =>
-      (
-        await platform.read<Readonly<Record<'admin_access' | 'app_access', boolean>>>(
-          { collection: 'directus_roles', key: role ?? '' },
-          { fields: ['admin_access', 'app_access'] },
-          signal,
-        )
-      ).data,
-  );
+  const access = useRoleAccess(role);
   const rows = useRead(
     role === undefined ? null : ['read', ['directus_permissions'], 'what a role reads', role],
     async (signal) =>

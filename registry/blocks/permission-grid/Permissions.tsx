@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
-import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
@@ -21,6 +20,7 @@ import type { options } from './options.ts';
 import { PermissionTable } from './PermissionTable.tsx';
 import classes from './permissions.module.css';
 import { roleOf } from '../shared/role-of.ts';
+import { useRoleAccess } from '../shared/use-role-access.ts';
 import { SavesAtOnce } from '../shared/SavesAtOnce.tsx';
 import { SearchCollections } from '../shared/SearchCollections.tsx';
 import section from '../shared/section.module.css';
@@ -31,23 +31,13 @@ const CopyPermissions = deferred(async () => (await import('./CopyPermissions.ts
 
 /** Shows and changes the permissions of a role, or of everyone, by collection. Changes are stored at once (PERM-04…19). */
 export function Permissions({ options: { role: given, open } }: BlockProps<typeof options>) {
-  const { t, metadata, platform, grants, confirm, announce } = useRender();
+  const { t, metadata, grants, confirm, announce } = useRender();
   const screen = useScreen();
   const role = roleOf(screen.resolve(given));
   const [search, setSearch] = useState('');
   const [copied, setCopied] = useState<Collection | null>(null);
   const hasTexts = useLateTexts();
-  const access = useRead(
-    role === undefined || role === null ? null : ['read', ['directus_roles'], 'access of a role', role],
-    async (signal) =>
-      (
-        await platform.read<Readonly<Record<'admin_access' | 'app_access', boolean>>>(
-          { collection: 'directus_roles', key: role ?? '' },
-          { fields: ['admin_access', 'app_access'] },
-          signal,
-        )
-      ).data,
-  );
+  const access = useRoleAccess(role);
   const { rows, error, again, isSaving, change, undo, retry } = usePermissions(role ?? null);
   // The permissions of a new role are edited after it is stored.
   if (!hasTexts || role === undefined) return null;
