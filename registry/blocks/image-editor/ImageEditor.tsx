@@ -12,7 +12,7 @@ import { CropImage } from './CropImage.tsx';
 import { EditTools } from './EditTools.tsx';
 import type { DragMode } from './crop-stage.ts';
 import { drawImage } from './draw-image.ts';
-import { focalOfResult, type Point } from './focal-point.ts';
+import { focalFields, focalOfResult, focalValues, type Point } from './focal-point.ts';
 import {
   areaOfRatio,
   fitArea,
@@ -38,11 +38,6 @@ export function ImageEditor({ options: { file }, disabled }: BlockProps<typeof o
   return <Editor image={image} disabled={disabled} />;
 }
 
-const focalFields = ['focal_point_x', 'focal_point_y'];
-const focalValues = (point: Point | null) => ({
-  focal_point_x: point?.x ?? null,
-  focal_point_y: point?.y ?? null,
-});
 const isSame = (one: Point | null, other: Point | null) => one?.x === other?.x && one?.y === other?.y;
 
 interface Props extends Pick<BlockProps<typeof options>, 'disabled'> {

@@ -15,6 +15,14 @@ export interface Point {
   readonly y: number;
 }
 
+/** The fields of a file with its focal point. Other platforms lack them. */
+export const focalFields: readonly string[] = ['focal_point_x', 'focal_point_y'];
+
+/** Returns the values of these fields. */
+export function focalValues(point: Point | null) {
+  return { focal_point_x: point?.x ?? null, focal_point_y: point?.y ?? null };
+}
+
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** Returns the nearest whole pixel inside an image of `size`. */

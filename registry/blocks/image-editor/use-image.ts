@@ -3,7 +3,7 @@ import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
-import { fitPoint, type Point } from './focal-point.ts';
+import { fitPoint, focalFields, type Point } from './focal-point.ts';
 import type { Size } from './image-edit.ts';
 import { lossesOf } from './image-file.ts';
 
@@ -33,8 +33,6 @@ export interface LoadedImage {
 }
 
 const fields = ['id', 'type', 'filesize', 'filename_download', 'width', 'height', 'title', 'folder'];
-/** Other platforms lack them. */
-const focalFields = ['focal_point_x', 'focal_point_y'];
 
 /** Loads a file's row and content (IMG-09). */
 export function useImage(key: string): { readonly image: LoadedImage | null; readonly error: unknown } {

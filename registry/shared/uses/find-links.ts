@@ -46,9 +46,8 @@ export async function findLinks(
       return known.collection(place.collection)?.singleton === true
         ? await readSingleton(services, place, keys, signal)
         : await readPlace({ ...services, metadata: known }, place, keys, limit, signal);
-    } catch (error) {
+    } catch {
       // A search of long texts may take longer than the platform, or the caller, allows.
-      if (!(error instanceof Error)) throw error;
       isComplete = false;
       return null;
     }
