@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Translate } from '../contract/services.ts';
 import { addPart, fallback, showLocale } from './catalogues.ts';
 
-/** Creates the texts of public pages in a language, by default English. */
+/** Creates the texts of public pages in a language, by default English. Both languages load in parallel. */
 export async function createTexts(locale: string = fallback): Promise<i18n> {
   const texts = i18next.createInstance();
   await texts.use(initReactI18next).init({
@@ -14,8 +14,8 @@ export async function createTexts(locale: string = fallback): Promise<i18n> {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await addPart(texts, 'public', () => import('../locales/en-US.json?public'));
-  if (locale !== fallback) await showLocale(texts, locale);
+  const english = addPart(texts, 'public', () => import('../locales/en-US.json?public'));
+  await Promise.all([english, showLocale(texts, locale)]);
   return texts;
 }
 
