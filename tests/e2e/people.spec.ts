@@ -104,6 +104,7 @@ test('USER-04 USER-05 roles filter the list, which is searched, edited and delet
   await expect(page.getByText('No items', { exact: true })).toBeVisible();
 
   await links.filter({ hasText: 'All users' }).click();
+  await expect(heading(page)).toHaveText('Users');
   await page.getByRole('searchbox').fill('Old');
   await expect(rows(page)).toHaveCount(2);
   await checkboxOf(page, 'Old One').check();
