@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { splitTexts } from './scripts/split-texts.ts';
@@ -28,6 +29,9 @@ const conformance = {
   globalSetup: ['tests/support/server-bundle.ts'],
 };
 
+/** The module of a newer SDK, which takes the place of the installed one (`npm run test:sdk`). */
+const sdkUnderTest = process.env['SDK_UNDER_TEST'];
+
 /**
  * The suites that need only the URL of a platform (tests/support/by-url.ts). Suites that access the database, or all
  * users and roles, run only on our own server.
@@ -53,6 +57,7 @@ const urlSuites = [
  */
 export default defineConfig({
   plugins: [splitTexts({ whole: true }), react()],
+  resolve: { alias: sdkUnderTest ? { 'directus-sdk-newest': resolve(sdkUnderTest) } : {} },
   test: {
     // By default Vitest leaves one core free for watch mode.
     maxWorkers: '100%',

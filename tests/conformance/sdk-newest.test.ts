@@ -1,6 +1,7 @@
 /**
- * The newest `@directus/sdk` that runs on the oldest supported Node.js. Every command that it exports is either sent
- * to the server, or listed below with the reason why the server has no answer.
+ * The newest `@directus/sdk` that the oldest supported Node.js installs, or the newest of all (`npm run test:sdk`).
+ * Every command that it exports is either sent to the server, or listed below with the reason why the server has no
+ * answer.
  */
 import * as published from 'directus-sdk-newest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +12,9 @@ type Command = (...given: readonly unknown[]) => object;
 /** The SDK types commands by a schema of collections, which this suite creates. */
 const commands = published as unknown as Readonly<Record<string, Command>>;
 const sent = new Set<string>();
+const has = (name: string) => name in commands;
+/** Versions without webhooks take objects instead of lists of credentials. */
+const takesObjects = !has('createWebhook');
 
 const createClient = (server: TestServer) =>
   published.createDirectus(server.url).with(published.authentication('json')).with(published.rest());
@@ -20,12 +24,15 @@ let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
   server = await startInProcess();
   client = createClient(server);
-  await client.login(server.admin.email, server.admin.password);
+  await (client.login as Command)(...credentials(server.admin));
 });
 afterAll(async () => {
   await client.logout();
   await server.stop();
 });
+
+const credentials = ({ email, password }: TestServer['admin']) =>
+  takesObjects ? [{ email, password }] : [email, password];
 
 /** Sends a command of the SDK and returns its result. */
 async function run<T = Row>(name: string, ...given: readonly unknown[]): Promise<T> {
@@ -83,6 +90,7 @@ describe('the data model', () => {
     await run('createField', 'books', { field: 'writer', type: 'integer', meta: {}, schema: {} });
     await run('createField', 'books', text('passing'));
     await run('updateField', 'books', 'name', { meta: { note: 'As printed' } });
+    if (has('updateFields')) await run('updateFields', 'books', [{ field: 'passing', meta: { sort: 2 } }]);
     await run('deleteField', 'books', 'passing');
     expect(await run('readField', 'books', 'name')).toMatchObject({ meta: { note: 'As printed' } });
     const ofBooks = await run<readonly Row[]>('readFieldsByCollection', 'books');
@@ -281,16 +289,20 @@ describe('access', () => {
   });
 
   test('sign-in by commands', async () => {
-    const tokens = await run('login', 'ada@example.com', 'salt and basalt', { mode: 'json' });
-    const next = await run('refresh', 'json', tokens['refresh_token']);
+    const ada = credentials({ email: 'ada@example.com', password: 'salt and basalt' });
+    const tokens = await run('login', ...ada, { mode: 'json' });
+    const of = ({ refresh_token }: Row) => ({ mode: 'json', refresh_token });
+    const refresh = (held: Row) =>
+      run('refresh', ...(takesObjects ? [of(held)] : ['json', held['refresh_token']]));
+    const next = await refresh(tokens);
     expect(next['access_token']).toEqual(expect.any(String));
-    await run('logout', next['refresh_token'], 'json');
-    expect(await failure(run('refresh', 'json', next['refresh_token']))).toBe('INVALID_CREDENTIALS');
+    await run('logout', ...(takesObjects ? [of(next)] : [next['refresh_token'], 'json']));
+    expect(await failure(refresh(next))).toBe('INVALID_CREDENTIALS');
   });
 });
 
 describe('the rest', () => {
-  test('presets and webhooks', async () => {
+  test('presets', async () => {
     const { id: user } = await run('readMe', { fields: ['id'] });
     const preset = await run('createPreset', { user, collection: 'books', layout: 'tabular' });
     const more = await run<readonly Row[]>('createPresets', [
@@ -306,7 +318,9 @@ describe('the rest', () => {
     await run('deletePresets', [c]);
     expect(await run('readPreset', a)).toMatchObject({ search: 'quay' });
     expect(await run<readonly Row[]>('readPresets')).toHaveLength(2);
+  });
 
+  test.runIf(has('createWebhook'))('webhooks', async () => {
     const hook = {
       name: 'Build',
       method: 'POST',
@@ -335,8 +349,10 @@ describe('the rest', () => {
   });
 
   test('utilities', async () => {
-    const hash = await run<string>('generateHash', 'salt');
-    expect(await run('verifyHash', 'salt', hash)).toBe(true);
+    if (has('generateHash')) {
+      const hash = await run<string>('generateHash', 'salt');
+      expect(await run('verifyHash', 'salt', hash)).toBe(true);
+    }
     expect(await run<string>('randomString', 12)).toHaveLength(12);
     await run('clearCache');
     const snapshot = await run('schemaSnapshot');
@@ -347,14 +363,14 @@ describe('the rest', () => {
 
 /** Exports that are not commands: the client, its features, and helpers. */
 const helpers = new Set(
-  `auth authentication createDirectus customEndpoint formatFields generateUid getAuthEndpoint graphql memoryStorage
-  messageCallback pong queryToParams realtime rest sleep staticToken throwIfCoreCollection throwIfEmpty withOptions
+  `auth authentication createDirectus customEndpoint formatFields generateUid getAuthEndpoint graphql isDirectusError
+  memoryStorage messageCallback pong queryToParams realtime rest sleep staticToken throwIfCoreCollection throwIfEmpty withOptions
   withSearch withToken`.split(/\s+/),
 );
 
 /** Commands without an answer, by the reason (docs/later-versions.md). */
 const unavailable: readonly (readonly [reason: string, names: RegExp])[] = [
-  ['comments belong to the activity', /Comments?$/],
+  ['comments belong to the activity', /Comments?(Batch)?$/],
   ['revisions take the place of versions', /ContentVersions?(Batch)?$/],
   ['screens of an extension take their place', /(Dashboard|Panel)s?(Batch)?$/],
   ['webhooks take their place', /(Flow|Operation)s?(Batch)?$/],
@@ -362,7 +378,10 @@ const unavailable: readonly (readonly [reason: string, names: RegExp])[] = [
   ['permissions belong to roles', /(Policy|Policies|PolicyGlobals)(Batch)?$/],
   ['public permissions take their place', /Shares?(Info|Batch)?$/],
   ['the texts of the app are a file', /Translations?(Batch)?$/],
-  ['extensions are folders', /Extensions?$/],
+  ['extensions are folders', /(Extensions?|RegistryAccount)$/],
+  ['builds are started by webhooks', /Deployment/],
+  ['archives are answers of POST /files/archive', /^download(Files|Folder)Zip$/],
+  ['each import has its collection', /^utilsImportBatch$/],
   ['there is no GraphQL', /^readGraphqlSdl$/],
   ['administrators invite users', /^registerUser(Verify)?$/],
   ['the permissions of one item are not answered', /^readItemPermissions$/],
