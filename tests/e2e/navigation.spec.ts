@@ -52,6 +52,32 @@ test('COLL-29 the role defines the groups of the navigation', async ({ page, bro
   await expect(navigation(page).getByRole('heading', { name: 'Always' })).toHaveCount(0);
 });
 
+test('text that is typed while the command palette loads goes to the palette', async ({ page }) => {
+  await openPage(page, server, '/collections/marks/1');
+  const field = page.getByRole('main').getByRole('textbox').first();
+  await field.focus();
+  const before = await field.inputValue();
+  let arrive: (() => void) | undefined;
+  const arrival = new Promise<void>((done) => (arrive = done));
+  await page.route(/\/assets\/Palette-.*\.js/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lex');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('av');
+  await page.keyboard.press('Enter');
+  arrive?.();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('combobox')).toHaveValue('leav');
+  await page.keyboard.type('es');
+  await expect(palette.getByRole('option', { name: 'Leaves' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(before);
+});
+
 test.describe('redirects of the documentation', () => {
   for (const [from, to] of [
     ['/docs', '/docs/getting-started/introduction'],

@@ -24,6 +24,8 @@ import classes from './palette.module.css';
 const limit = 8;
 
 interface Props {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
   readonly onClose: () => void;
   readonly onShortcuts: () => void;
 }
@@ -33,7 +35,7 @@ export function Palette(props: Props) {
   return useLateTexts() ? <OpenPalette {...props} /> : null;
 }
 
-function OpenPalette({ onClose, onShortcuts }: Props) {
+function OpenPalette({ query: typed, onQuery, onClose, onShortcuts }: Props) {
   const render = useRender();
   const { t, announce, navigate, clock } = render;
   const { screens, storage } = useWorkspace();
@@ -46,7 +48,6 @@ function OpenPalette({ onClose, onShortcuts }: Props) {
   useReturnFocus();
   const listId = useId();
   const isOnline = useIsOnline();
-  const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const query = typed.trim();
   const sources = useSources(onShortcuts);
@@ -122,7 +123,7 @@ function OpenPalette({ onClose, onShortcuts }: Props) {
       shortcut={null}
       query={typed}
       onQueryChange={(next) => {
-        setTyped(next);
+        onQuery(next);
         setSelected(null);
       }}
       onSpotlightClose={onClose}

@@ -1,5 +1,8 @@
-/** Opens the command palette and the list of shortcuts by their keys. Both load at the first use. */
-import { useEffect, useRef } from 'react';
+/**
+ * Opens the command palette and the list of shortcuts by their keys. Both load at the first use. Text that is typed
+ * while the palette loads goes to the palette, and not to the field that had the focus.
+ */
+import { useEffect, useRef, useState } from 'react';
 import { isDialogOpen } from '../../kit/feedback/open-dialogs.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { paletteShortcut, shortcutsShortcut } from './global-shortcuts.ts';
@@ -18,6 +21,8 @@ interface Props {
 export function PaletteHost({ opened, onOpen }: Props) {
   const latest = useRef(opened);
   latest.current = opened;
+  const [query, setQuery] = useState('');
+  useEffect(() => setQuery(''), [opened]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // An editor may use the same keys: in Markdown, they insert a link.
@@ -27,6 +32,14 @@ export function PaletteHost({ opened, onOpen }: Props) {
         event.preventDefault();
         if (latest.current === 'palette') onOpen(null);
         else if (!isDialogOpen()) onOpen('palette');
+      } else if (latest.current === 'palette' && !isInDialog(event.target)) {
+        const { key } = event;
+        if (key === 'Escape') onOpen(null);
+        const edit = editOf(event);
+        if (!edit) return;
+        event.preventDefault();
+        setQuery(edit);
+        return;
       }
       if (event.key !== shortcutsShortcut || event.ctrlKey || event.metaKey || event.altKey) return;
       if (latest.current !== null || isDialogOpen() || isTyping(event.target)) return;
@@ -38,7 +51,11 @@ export function PaletteHost({ opened, onOpen }: Props) {
   }, [onOpen]);
   const close = () => onOpen(null);
   if (opened === 'shortcuts') return <ShortcutSheet onClose={close} />;
-  return opened === 'palette' && <Palette onClose={close} onShortcuts={() => onOpen('shortcuts')} />;
+  return (
+    opened === 'palette' && (
+      <Palette query={query} onQuery={setQuery} onClose={close} onShortcuts={() => onOpen('shortcuts')} />
+    )
+  );
 }
 
 /** Returns whether the element receives text. */
@@ -47,4 +64,15 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
   );
+}
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
+
+/** Returns the effect of a key on the text of an input, or null for keys that do something else. */
+function editOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): ((text: string) => string) | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Enter') return (text) => text;
+  if (key === 'Backspace') return (text) => text.slice(0, -1);
+  return key.length === 1 ? (text) => text + key : null;
 }
