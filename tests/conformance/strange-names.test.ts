@@ -29,6 +29,8 @@ const query = (parts: Readonly<Record<string, unknown>>) =>
     )
     .join('&');
 
+const dataOfKeys = (rows: unknown) => (rows as readonly { readonly id: number }[]).map(({ id }) => id);
+
 describe.each(strangeNames)('a table and its column named %j', (name) => {
   const path = `/items/${encodeURIComponent(name)}`;
 
@@ -50,6 +52,10 @@ describe.each(strangeNames)('a table and its column named %j', (name) => {
       { id: 2, [name]: 'a' },
     ]);
     await server.make('PATCH', `${path}/1`, { [name]: 'c' });
+    const sorted = async (sort: string) =>
+      dataOfKeys(await server.make('GET', `${path}?${query({ fields: 'id', sort: [sort] })}`));
+    expect(await sorted(name)).toEqual([2, 1]);
+    expect(await sorted(`-${name}`)).toEqual([1, 2]);
     expect(await server.make('GET', `${path}?${query({ filter: { [name]: { _eq: 'c' } } })}`)).toEqual([
       { id: 1, [name]: 'c' },
     ]);

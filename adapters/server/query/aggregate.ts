@@ -3,6 +3,7 @@ import { isAmount, isExact, isTextual, rankedAs } from '../../../schemas/field/t
 import { createFailure } from '../../../schemas/error/failure.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
+import { parseSortKey } from '../../../schemas/query/sort-key.ts';
 import { nearest } from '../../../schemas/value/nearest.ts';
 import type { Context, ModelCollection, ModelField, Row } from '../contract.ts';
 import { grantFor, isSecret, requireField, touchable } from '../access.ts';
@@ -153,13 +154,13 @@ function groupField(context: Context, collection: ModelCollection, name: string)
 /** Sorts by the groups: first as `sort` requires, then by the other groups in order. */
 function orderOf(context: Context, groups: readonly ModelField[], sort: readonly string[] = []): string {
   const requested = sort.map((key) => {
-    const name = key.replace(/^-/, '');
+    const { name, descending } = parseSortKey(key, (field) => groups.some((group) => group.name === field));
     const place = groups.findIndex((group) => group.name === name);
     if (place < 0)
       throw createFailure('INVALID_QUERY', `"${name}" is not grouped by, so groups cannot be sorted by it.`, {
         field: name,
       });
-    return { place, direction: key.startsWith('-') ? 'desc' : 'asc' };
+    return { place, direction: descending ? 'desc' : 'asc' };
   });
   const left = groups
     .map((_group, place) => place)

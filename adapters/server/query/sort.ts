@@ -2,6 +2,7 @@ import { createFailure } from '../../../schemas/error/failure.ts';
 import { isStructured, isTextual } from '../../../schemas/field/traits.ts';
 import type { FieldPath } from '../../../schemas/filter/predicate.ts';
 import { isNarrow } from '../../../schemas/permission/grants.ts';
+import { parseSortKey } from '../../../schemas/query/sort-key.ts';
 import type { Context, ModelCollection, ModelField } from '../contract.ts';
 import { isSecret } from '../access.ts';
 import { unaliased, type Aliases } from './aliases.ts';
@@ -24,8 +25,10 @@ export function parseSort(
 ): readonly SortKey[] {
   const keys = new Map<string, SortKey>();
   for (const key of sort ?? []) {
-    const descending = key.startsWith('-');
-    const [first = '', ...rest] = (descending ? key.slice(1) : key).split('.');
+    const { name: asked, descending } = parseSortKey(key, (field) =>
+      collection.fields.has(unaliased(alias, field)),
+    );
+    const [first = '', ...rest] = asked.split('.');
     const path = [unaliased(alias, first), ...rest];
     const name = path.join('.');
     // A second sort by the same path has no effect.

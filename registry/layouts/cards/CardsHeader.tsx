@@ -3,6 +3,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { isSortable } from '../../../schemas/query/list.ts';
+import { parseSortKey } from '../../../schemas/query/sort-key.ts';
 import { nextSize, sizeIcons } from './cards.ts';
 import classes from './cards.module.css';
 import type { options } from './options.ts';
@@ -25,8 +26,9 @@ export function CardsHeader(props: LayoutProps<typeof options>) {
   const fields = metadata
     .fields(collection.collection)
     .filter((field) => isSortable(field) && !field.meta?.hidden);
-  const descending = query.sort?.startsWith('-') === true;
-  const by = query.sort?.replace(/^-/, '') ?? '';
+  const { name: by, descending } = parseSortKey(query.sort ?? '', (field) =>
+    Boolean(metadata.field(collection.collection, field)),
+  );
   const here = items.map(itemKey).filter((key) => !choosing?.refuses?.(key));
   const all = here.length > 0 && here.every((key) => selection.includes(key));
   // The current sort may use a field that the menu does not offer: the hidden key, or a path through a relation.
