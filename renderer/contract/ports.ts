@@ -1,5 +1,6 @@
 /** Small ports of the engine: time and browser storage. */
 import type { RawCollection } from '../../schemas/collection/types.ts';
+import type { SystemNames } from '../../schemas/collection/system-names.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
 import type { Preset } from '../../schemas/query/types.ts';
@@ -58,6 +59,8 @@ export interface Visit {
   readonly permissions: readonly RawPermission[];
   readonly collections: readonly RawCollection[];
   readonly relations: readonly Relation[];
+  /** The names of system collections in the user's language; absent in English. */
+  readonly names?: SystemNames;
   /** The fields of the collections that were used last, by collection. */
   readonly fields: Readonly<Record<string, readonly RawField[]>>;
   /** Absent if the visit read no presets. */

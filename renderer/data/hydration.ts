@@ -4,6 +4,7 @@
  */
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import type { Metadata, RawCollection } from '../../schemas/collection/types.ts';
+import type { SystemNames } from '../../schemas/collection/system-names.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { Grants, RawPermission } from '../../schemas/permission/types.ts';
@@ -59,7 +60,13 @@ export interface HydrationStore {
 /** Number of collections whose fields a visit keeps: those that were requested last. */
 const maxKeptCollections = 24;
 
-export function createHydration(platform: Platform): HydrationStore {
+/** Returns the names of system collections in the language, or undefined for English ones. Never rejects. */
+export type LoadSystemNames = (locale: string) => Promise<SystemNames | undefined>;
+
+export function createHydration(
+  platform: Platform,
+  loadNames: LoadSystemNames = () => Promise.resolve(undefined),
+): HydrationStore {
   const listeners = new Set<() => void>();
   const fields = new Map<string, readonly RawField[]>();
   const pending = new Map<string, Promise<void>>();
@@ -74,7 +81,7 @@ export function createHydration(platform: Platform): HydrationStore {
   const readIn = new Map<string, number>();
   /** Collections whose fields were requested, the last one at the end. */
   const requested = new Set<string>();
-  let sources: { collections: readonly RawCollection[]; relations: readonly Relation[] } | null = null;
+  let sources: Pick<Visit, 'collections' | 'relations' | 'names'> | null = null;
   let state: Hydration = { status: 'loading' };
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
@@ -193,6 +200,7 @@ export function createHydration(platform: Platform): HydrationStore {
       relations: sources?.relations ?? [],
       fields,
       ...(locale ? { locale } : {}),
+      ...(sources?.names ? { names: sources.names } : {}),
       ...(previous ? { previous } : {}),
     });
 
@@ -229,16 +237,18 @@ export function createHydration(platform: Platform): HydrationStore {
     });
     if (whole === null) return { status: 'two-factor', me };
     const [settings, assumed, collections, relations] = whole;
+    const names = await loadNames(me.language ?? '');
     const permissions = assumedAdmin === true && !admin ? await permissionsFor(admin) : assumed;
     sources = {
       collections: collections.value as readonly RawCollection[],
       relations: relations.value as readonly Relation[],
+      ...(names ? { names } : {}),
     };
     const previous = knowledge();
-    const names = new Set(sources.collections.map(({ collection }) => collection));
+    const existing = new Set(sources.collections.map(({ collection }) => collection));
     // Fields that were only preloaded are dropped. They are read again when they are requested.
     const isDrawn = (name: string) => previous?.metadata.hasFields(name) ?? true;
-    for (const name of fields.keys()) if (!names.has(name) || !isDrawn(name)) fields.delete(name);
+    for (const name of fields.keys()) if (!existing.has(name) || !isDrawn(name)) fields.delete(name);
     const old = [...fields.keys()].filter((name) => readIn.get(name) !== epoch);
     if (old.length > 0) await loadFields(old);
     const named = await page;
@@ -329,9 +339,9 @@ export function createHydration(platform: Platform): HydrationStore {
       void load(names).catch(ignore);
     },
 
-    restore({ me, settings, permissions, collections, relations, fields: known }, used) {
+    restore({ me, settings, permissions, collections, relations, names, fields: known }, used) {
       if (state.status !== 'loading') return;
-      sources = { collections, relations };
+      sources = { collections, relations, ...(names ? { names } : {}) };
       for (const [name, own] of Object.entries(known)) stored.set(name, own);
       const model = metadataOf(me.language);
       const around = [...new Set(used.flatMap((name) => neighbours(model, name)))];

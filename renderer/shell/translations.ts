@@ -3,6 +3,8 @@
  * (scripts/split-texts.ts). This module is loaded when a user has another language (I18N-03).
  */
 
+import type { SystemNames } from '../../schemas/collection/system-names.ts';
+
 export type Catalogue = Readonly<Record<string, unknown>>;
 export type Part = 'public' | 'private' | 'late';
 
@@ -21,12 +23,20 @@ const parts: Readonly<Record<Part, Readonly<Record<string, () => Promise<Catalog
   }),
 };
 
+const systemNames = import.meta.glob<SystemNames>('../locales/system/*.json', { import: 'default' });
+
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
 /** Loads a part of the texts of a locale, or of another locale of its language. Returns null if there are none. */
 export async function loadTranslation(locale: string, part: Part): Promise<Catalogue | null> {
   const closest = closestLocale(locale, Object.keys(parts[part]).map(nameOf));
   return (await parts[part][`../locales/${closest}.json`]?.()) ?? null;
+}
+
+/** Loads the names of system collections in a locale, or in another locale of its language. */
+export async function loadSystemNames(locale: string): Promise<SystemNames | undefined> {
+  const closest = closestLocale(locale, Object.keys(systemNames).map(nameOf));
+  return systemNames[`../locales/system/${closest}.json`]?.();
 }
 
 /**

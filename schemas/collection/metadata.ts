@@ -5,6 +5,7 @@ import { createRelationIndex } from '../relation/relations-of.ts';
 import type { Relation } from '../relation/types.ts';
 import { sameValue } from '../value/same.ts';
 import { singularOf } from './singular.ts';
+import type { SystemNames } from './system-names.ts';
 import { isSystem } from './system.ts';
 import { guessTemplate } from './title.ts';
 import type { Collection, CollectionSchema, Metadata, RawCollection } from './types.ts';
@@ -15,12 +16,14 @@ export interface MetadataSources {
   /** Keyed by collection. Collections whose fields are not loaded are absent. */
   readonly fields: ReadonlyMap<string, readonly RawField[]>;
   readonly locale?: string;
+  /** Used where the platform has no translation. */
+  readonly names?: SystemNames;
   /** Parts that equal those of the previous metadata keep their identity. */
   readonly previous?: Metadata;
 }
 
 export function createMetadata(sources: MetadataSources): Metadata {
-  const { locale, previous, fields: raw } = sources;
+  const { locale, names, previous, fields: raw } = sources;
   const relations = keepList(
     previous?.relations,
     sources.relations.map((relation) =>
@@ -36,7 +39,10 @@ export function createMetadata(sources: MetadataSources): Metadata {
   const fields = new Map<string, readonly Field[]>();
   for (const [name, list] of raw) {
     const parsedFields = [...list]
-      .map((field, order) => ({ field: parseField(field, ownRelations(name, field.field), locale), order }))
+      .map((field, order) => ({
+        field: parseField(field, ownRelations(name, field.field), locale, names),
+        order,
+      }))
       .toSorted((a, b) => sortOf(a.field) - sortOf(b.field) || a.order - b.order)
       .map(({ field }) => keep(previous?.field(name, field.field), field));
     fields.set(name, keepList(previous?.fields(name), parsedFields));
@@ -44,7 +50,7 @@ export function createMetadata(sources: MetadataSources): Metadata {
   const parsed = sources.collections.map((entry) =>
     keep(
       previous?.collection(entry.collection),
-      parseCollection(entry, fields.get(entry.collection), locale),
+      parseCollection(entry, fields.get(entry.collection), locale, names),
     ),
   );
   const collections = keepList(previous?.collections, parsed);
@@ -83,8 +89,10 @@ function parseCollection(
   { collection, meta, schema }: RawCollection,
   fields: readonly Field[] | undefined,
   locale: string | undefined,
+  names: SystemNames | undefined,
 ): Collection {
-  const translation = meta?.translations?.find(({ language }) => language === locale);
+  const translation =
+    meta?.translations?.find(({ language }) => language === locale) ?? names?.collections[collection];
   const translated = translation?.translation.trim() ? translation.translation : null;
   const name = translated ?? nameInWords(collection);
   const isEnglish = translated === null || locale?.startsWith('en') === true;

@@ -1,17 +1,24 @@
+import type { SystemNames } from '../collection/system-names.ts';
+import { isSystem } from '../collection/system.ts';
 import { kindOf } from '../relation/kind.ts';
 import type { Relation } from '../relation/types.ts';
 import { nameInWords } from './name.ts';
 import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
 
 /** Parses one entry of `GET /fields` (FLD-08). `relations` are those of the field (createRelationIndex). */
-export function parseField(raw: RawField, relations: readonly Relation[], locale?: string): Field {
+export function parseField(
+  raw: RawField,
+  relations: readonly Relation[],
+  locale?: string,
+  names?: SystemNames,
+): Field {
   const special = parseSpecial(raw.meta?.special);
   const type = canonicalType(raw.type);
   const { collection, field, schema } = raw;
   return {
     collection,
     field,
-    name: translated(raw.meta, locale) ?? nameInWords(field),
+    name: translated(raw.meta, locale) ?? systemName(raw, names) ?? nameInWords(field),
     type,
     kind: kindOf({ collection, field, type, special }, relations),
     special,
@@ -46,6 +53,11 @@ function translated(meta: FieldMeta | null, locale: string | undefined): string 
   if (locale === undefined || !Array.isArray(meta?.translations)) return undefined;
   const found = meta.translations.find(({ language }) => language === locale);
   return found?.translation.trim() ? found.translation : undefined;
+}
+
+function systemName({ collection, field }: RawField, names: SystemNames | undefined): string | undefined {
+  if (!names || !isSystem(collection)) return undefined;
+  return names.fields[`${collection}.${field}`] ?? names.fields[field];
 }
 
 function withEditor(meta: FieldMeta, rawType: string): FieldMeta {

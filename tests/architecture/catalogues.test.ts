@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { SystemNames } from '../../schemas/collection/system-names.ts';
+import { systemCollections } from '../../schemas/collection/system/index.ts';
 import { locales } from '../../schemas/value/locales.ts';
 
 const folder = join(import.meta.dirname, '../../renderer/locales');
@@ -9,6 +11,7 @@ type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const read = (locale: string) => JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Texts;
 const english = flat(read('en-US'));
 const translated = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
   .map((name) => name.replace('.json', ''))
   .filter((locale) => locale !== 'en-US');
 
@@ -78,4 +81,30 @@ describe.each(translated)('%s', (locale) => {
   test('has no empty text', () => {
     expect([...texts].filter(([key, text]) => text.trim() === '' && english.get(key) !== '')).toEqual([]);
   });
+});
+
+/** System collections that no page of the app shows. */
+const internal = new Set(
+  `migrations sessions attempts identities used_codes static_tokens invitations versions loose_objects uploads jobs`
+    .split(' ')
+    .map((name) => `directus_${name}`),
+);
+
+test.each(translated)('%s names all system collections and their fields', (locale) => {
+  const file = join(folder, 'system', `${locale}.json`);
+  const names = JSON.parse(readFileSync(file, 'utf8')) as SystemNames;
+  const shown = systemCollections.filter(({ collection }) => !internal.has(collection));
+  expect(Object.keys(names.collections).toSorted()).toEqual(
+    shown.map(({ collection }) => collection).toSorted(),
+  );
+  const needed = shown.flatMap(({ collection, fields }) =>
+    // A divider has its own title.
+    fields.filter(({ field }) => !field.endsWith('_divider')).map(({ field }) => [collection, field] as const),
+  );
+  const unnamed = needed.filter(
+    ([collection, field]) => !(names.fields[field] ?? names.fields[`${collection}.${field}`])?.trim(),
+  );
+  expect(unnamed).toEqual([]);
+  const keys = new Set(needed.flatMap(([collection, field]) => [field, `${collection}.${field}`]));
+  expect(Object.keys(names.fields).filter((key) => !keys.has(key))).toEqual([]);
 });

@@ -37,6 +37,12 @@ test('I18N-03 each user loads the texts of one language, and a right-to-left one
   await expect(root).toHaveAttribute('lang', 'de-DE');
   expect([...loaded].toSorted()).toEqual(['de-DE', 'en-US']);
 
+  // Names of system collections and of their fields.
+  await openPage(page, server, '/files');
+  await expect(page.getByRole('searchbox', { name: 'Dateien' })).toBeVisible();
+  await openPage(page, server, '/users');
+  await expect(tableOf(page).getByRole('columnheader', { name: 'Vorname' })).toBeVisible();
+
   await speak('ar-SA');
   await openPage(page, server, '/collections/articles');
   await expect(root).toHaveAttribute('dir', 'rtl');

@@ -44,7 +44,7 @@ const confirmRetryMs = 3000;
 export function startPrivateApp({ platform, clock, loadWorkspace, visits }: StartParts, path: string): Start {
   const { session } = platform;
   const cache = new Map<string, State<unknown>>();
-  const hydration = createHydration(platform);
+  const hydration = createHydration(platform, loadNames);
   const workspace = loadWorkspace();
   const visit = visits.read();
   let loaded: Workspace | null = null;
@@ -150,6 +150,14 @@ export function startPrivateApp({ platform, clock, loadWorkspace, visits }: Star
       if (storing !== null) clock.clearTimeout(storing);
     },
   };
+}
+
+async function loadNames(locale: string) {
+  if (locale === '' || locale.startsWith('en')) return undefined;
+  // Without them, the names are English.
+  return import('../translations.ts')
+    .then(({ loadSystemNames }) => loadSystemNames(locale))
+    .catch(() => undefined);
 }
 
 /**
