@@ -17,7 +17,10 @@ export function useFormStore(): FieldStore | null {
 }
 
 /** Called with a message while a control outside a form shows a text that is not a valid value, and then with null. */
-export const UnreadListenerContext = createContext<((message: string | null) => void) | null>(null);
+/** Called with the message of a control whose text is not a valid value. Returns the function that takes it back. */
+export type UnreadListener = (message: string) => () => void;
+
+export const UnreadListenerContext = createContext<UnreadListener | null>(null);
 
 /** Returns the values of these fields. The caller re-renders only if one of them changes. */
 export function useFormValues(fields: readonly string[]): Row {
@@ -64,7 +67,6 @@ export function useUnreadText(field: string, message: string | null, forget: () 
   }, [store, field, message]);
   useEffect(() => {
     if (message === null || !listener) return undefined;
-    listener(message);
-    return () => listener(null);
+    return listener(message);
   }, [listener, message]);
 }

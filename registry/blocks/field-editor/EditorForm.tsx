@@ -8,6 +8,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import { useUnreadTexts } from '../../../renderer/kit/hooks/use-unread-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { withStoredType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { defaultProblem } from '../../../schemas/field/default-problem.ts';
@@ -43,7 +44,6 @@ import { TypeChange } from './TypeChange.tsx';
 import { useFieldSave } from './use-field-save.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useRequiredColumn } from './relation/use-required-column.ts';
-import { useUnreadTexts } from './use-unread-texts.ts';
 import { displayChoices, interfaceChoices } from './widgets.ts';
 import { WidgetTab } from './WidgetTab.tsx';
 
@@ -59,6 +59,8 @@ interface Props {
 
 type Values = Readonly<Record<string, unknown>>;
 
+const unreadPlaces = ['form'] as const;
+
 /** The form of a field in tabs: column, relation, settings, interface and display (FLD-03…06). */
 export function EditorForm({ collection, newKind, initial, relation: firstRelation }: Props) {
   const { t, metadata, platform, registry, Fields } = useRender();
@@ -67,7 +69,8 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const [draft, setDraft] = useState(initial);
   const [relation, setRelation] = useState(firstRelation ?? emptyRelation);
   const [tab, setTab] = useState<EditorTab>('schema');
-  const unread = useUnreadTexts();
+  const unread = useUnreadTexts(unreadPlaces);
+  const unreadText = unread.messageAt('form');
   const isNew = newKind !== null;
   const isGone = metadata.collection(collection) === undefined;
   const [collectionKey] = useState(() => modelNames(metadata).keyOf(collection));
@@ -141,7 +144,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     ready &&
     column.ready &&
     column.message === null &&
-    unread.message === null;
+    unreadText === null;
   const changes = isNew
     ? []
     : changeSteps(
@@ -209,7 +212,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   };
   const isBlocked: Readonly<Record<EditorTab, boolean>> = {
     schema: false,
-    relationship: problem !== null || unread.message !== null,
+    relationship: problem !== null || unreadText !== null,
     field: !isSetUp,
     interface: !isSetUp,
     display: !isSetUp,
@@ -219,7 +222,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const reasons = [
     isGone && t('settings.collection_gone'),
     problem !== null && t(`settings.name_${problem}`, { name: draft.field }),
-    unread.message,
+    unreadText,
     defaultText,
     column.message,
     clearsNotNull && t('settings.name_not_null'),
@@ -241,7 +244,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const chosenInterface = registry.interfaces.get(interfaceId);
 
   return (
-    <UnreadListenerContext value={unread.listener}>
+    <UnreadListenerContext value={unread.listenerAt('form')}>
       <form noValidate className={classes.editor} onSubmit={submit}>
         {isGone && <GoneNotice collection={collection} collectionKey={collectionKey} />}
         <Tabs

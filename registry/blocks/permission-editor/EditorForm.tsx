@@ -8,6 +8,7 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
+import { useUnreadTexts } from '../../../renderer/kit/hooks/use-unread-texts.ts';
 import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { isOpen, minimumRows, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
@@ -20,7 +21,6 @@ import { PresetsBeyondFields } from './PresetsBeyondFields.tsx';
 import { RuleEditor } from '../../shared/rule/RuleEditor.tsx';
 import type { EditedRole } from './use-role.ts';
 import { UnreadableRelations } from './UnreadableRelations.tsx';
-import { useUnreadTabs } from './use-unread-tabs.ts';
 
 interface Props extends EditedRole {
   readonly initial: PermissionRow;
@@ -51,8 +51,8 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
-  const { unread, listeners } = useUnreadTabs(tabs);
-  const isTyped = !sameValue(row, initial) || tabs.some((each) => unread[each]);
+  const unread = useUnreadTexts(tabs);
+  const isTyped = !sameValue(row, initial) || tabs.some((each) => unread.messageAt(each) !== null);
   const isEdited = isTyped || initial.id === undefined;
   useLeaveGuard(() => !isSaved && isTyped);
   useEffect(() => {
@@ -69,7 +69,9 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
   };
   const problems = tabs.flatMap((each) => {
     const problem =
-      unread[each] ?? problemIn(row, each, metadata, t) ?? (refused?.tab === each ? refused.text : null);
+      unread.messageAt(each) ??
+      problemIn(row, each, metadata, t) ??
+      (refused?.tab === each ? refused.text : null);
     return problem === null ? [] : [{ tab: each, problem }];
   });
   const [first] = problems;
@@ -137,7 +139,7 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
             <p className={classes.note}>
               {t(`permissions.tab_${each}_note`, { action: t(`permissions.${action}`) })}
             </p>
-            <UnreadListenerContext value={listeners[each] ?? null}>
+            <UnreadListenerContext value={unread.listenerAt(each)}>
               {(each === 'permissions' || each === 'validation') && (
                 <>
                   <RuleEditor
@@ -145,7 +147,7 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
                     rule={row[each]}
                     name={t(`permissions.tab_${each}`)}
                     problem={problemOf(each)}
-                    isUnread={Boolean(unread[each])}
+                    isUnread={unread.messageAt(each) !== null}
                     onChange={(rule) => change({ [each]: rule })}
                   />
                   <UnreadableRelations rule={row[each]} collection={collection} grants={grants} />

@@ -4,6 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useUnreadTexts } from '../../../renderer/kit/hooks/use-unread-texts.ts';
 import { isOpen } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { problemOfRule } from '../../shared/rule/problem-of-rule.ts';
@@ -21,6 +22,7 @@ interface Props {
 
 /** Width in px. */
 const width = 720;
+const places = ['rule'] as const;
 
 /**
  * Edits a filter of a list with nested groups and fields of related collections, by the builder or as JSON. Nothing
@@ -29,7 +31,8 @@ const width = 720;
 export function RuleDialog({ collection, rule, onApply, onClose }: Props) {
   const { t, metadata, confirm } = useRender();
   const [edited, setEdited] = useState(rule);
-  const [unread, setUnread] = useState<string | null>(null);
+  const texts = useUnreadTexts(places);
+  const unread = texts.messageAt('rule');
   const isReady = useLateTexts();
   if (!isReady) return null;
   const problem = unread ?? problemOfRule(edited, collection, metadata, t);
@@ -48,7 +51,7 @@ export function RuleDialog({ collection, rule, onApply, onClose }: Props) {
   return (
     <Dialog size={width} title={t('filter.whole_rule')} onClose={() => void cancel()}>
       <div className={classes.dialog}>
-        <UnreadListenerContext value={setUnread}>
+        <UnreadListenerContext value={texts.listenerAt('rule')}>
           <RuleEditor
             collection={collection}
             rule={edited}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
 import type { Disabled } from '../../../renderer/contract/disabled.ts';
 import { FormStoreContext, UnreadListenerContext } from '../../../renderer/contract/form-store.ts';
@@ -93,13 +93,14 @@ function InterfaceValue(props: FilterValueProps & { readonly definition: Interfa
   const latest = useRef(onUnread);
   latest.current = onUnread;
   const [message, setMessage] = useState<string | null>(null);
-  const report = useMemo(
-    () => (next: string | null) => {
-      setMessage(next);
-      latest.current(next);
-    },
-    [],
-  );
+  const report = useCallback((next: string) => {
+    const tell = (now: string | null) => {
+      setMessage(now);
+      latest.current(now);
+    };
+    tell(next);
+    return () => tell(null);
+  }, []);
   // The filter shows the message, so the control does not.
   const issues = useMemo(
     () => (message === null ? none : [{ field: field.field, type: 'unreadable' as const }]),
