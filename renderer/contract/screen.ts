@@ -30,11 +30,14 @@ export interface SelectionRules {
   readonly refuses?: (key: Key) => string | null;
 }
 
-/** Restores the previous values. Rejects if the platform refuses that. */
-export type Undo = () => Promise<void>;
+/**
+ * Restores the previous values. A second call continues with the items that the first one did not restore. Rejects if the
+ * platform refuses all items.
+ */
+export type Undo = () => Promise<BatchOutcome>;
 
-/** The change that an action makes to several items. */
-export type BatchChange = 'archived' | 'unarchived' | 'deleted' | 'updated';
+/** The change that an action makes to several items. `restored` is an Undo. */
+export type BatchChange = 'archived' | 'unarchived' | 'deleted' | 'updated' | 'restored';
 
 export interface BatchOutcome {
   readonly done: readonly Key[];

@@ -29,3 +29,16 @@ export function keysOfAddress(address: string): readonly string[] {
 function escaped(sign: string): string {
   return `~${signs.indexOf(sign as (typeof signs)[number])}`;
 }
+
+/** Keys of items do not start like this, because their tildes are escaped. */
+const selectionSign = '~selection.';
+
+/** Returns the path segment of a selection that this browser stores under the id. */
+export function addressOfSelection(id: string): string {
+  return `${selectionSign}${id}`;
+}
+
+/** Returns the id of a stored selection, or null if the path segment names keys. */
+export function selectionOfAddress(address: string): string | null {
+  return address.startsWith(selectionSign) ? address.slice(selectionSign.length) : null;
+}

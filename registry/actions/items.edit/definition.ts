@@ -7,18 +7,23 @@ const options = [
   { field: 'screen', name: '$t:actions.screen', type: 'string' },
 ] as const satisfies OptionList;
 
-/** Opens the selected items as a batch. Their keys are passed as one comma-separated list (ITEM-03). */
+/** Longer lists of keys are stored in the browser, because servers refuse long URLs. Characters */
+const longestAddress = 2000;
+
+/** Opens the selected items as a batch. A few keys are one comma-separated list in the URL (ITEM-03). */
 export const itemsEditAction = defineAction({
   id: 'items.edit',
   name: '$t:list.edit_selected',
   icon: 'edit',
   options,
-  run(context, { screen }) {
-    const list = listOf(context, 'items.edit');
-    const key = addressOfKeys(list.selection);
-    context.screen.navigate({
-      screen: screen ?? context.screen.id,
-      params: { ...context.screen.route.params, key },
-    });
+  async run(context, { screen }) {
+    const { selection, collection } = listOf(context, 'items.edit');
+    let key = addressOfKeys(selection);
+    if (encodeURIComponent(key).length > longestAddress) {
+      const { storeSelection } = await import('../../../renderer/kit/selection/stored-selection.ts');
+      key = await storeSelection(context.render, collection.collection, selection);
+    }
+    const { id, route, navigate } = context.screen;
+    navigate({ screen: screen ?? id, params: { ...route.params, key } });
   },
 });

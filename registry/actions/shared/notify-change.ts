@@ -12,21 +12,23 @@ export function notifyChange(
   text: string | null = null,
 ): void {
   const { t, notify, report } = render;
-  const noun = nounFor(collection, count, t);
+  const show = (shown: BatchChange, number: number, note: string | null, offersUndo: boolean) =>
+    notify({
+      kind: 'success',
+      title: t(`list.${shown}`, { count: number, noun: nounFor(collection, number, t) }),
+      ...(note === null ? {} : { text: note }),
+      ...(undo && offersUndo ? { action: { label: t('item.undo'), run: () => void run(undo) } } : {}),
+    });
   const run = async (restore: Undo) => {
     try {
-      await restore();
-      notify({ kind: 'success', title: t('list.restored', { count, noun }) });
+      const { done, note } = await restore();
+      // After a cancel, Undo restores the others.
+      show('restored', done.length, note, note !== null);
     } catch (error) {
       report(error);
     }
   };
-  notify({
-    kind: 'success',
-    title: t(`list.${change}`, { count, noun }),
-    ...(text === null ? {} : { text }),
-    ...(undo ? { action: { label: t('item.undo'), run: () => void run(undo) } } : {}),
-  });
+  show(change, count, text, true);
 }
 
 /** Shows how many items were changed, and how many were not because the user canceled. */

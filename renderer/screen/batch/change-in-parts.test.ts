@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlatformError, type Key } from '../../contract/platform.ts';
-import { changeInParts } from './change-in-parts.ts';
+import { changeInParts, partsOf } from './change-in-parts.ts';
 
 const refusal = new PlatformError({ message: 'You may not change it.', status: 403, code: 'FORBIDDEN' });
 const keys = Array.from({ length: 1000 }, (_, i) => i + 1);
@@ -13,7 +13,7 @@ async function change(isRefused: (key: Key) => boolean, error: unknown = refusal
     if (part.some(isRefused)) throw error;
   };
   const { signal } = new AbortController();
-  return { requests, outcome: await changeInParts(keys, apply, { signal, onProgress: () => undefined }) };
+  return { requests, outcome: await changeInParts(partsOf(keys), apply, { signal, onProgress: () => undefined }) };
 }
 
 test('COLL-24 each refused item of a batch is found, and all others are changed', async () => {

@@ -32,7 +32,7 @@ interface Options {
  * request. Never rejects.
  */
 export async function changeInParts(
-  keys: readonly Key[],
+  parts: readonly (readonly Key[])[],
   apply: (keys: readonly Key[]) => Promise<void>,
   { signal, onProgress }: Options,
 ): Promise<PartsOutcome> {
@@ -62,8 +62,14 @@ export async function changeInParts(
     }
     onProgress(done.length + refused.length);
   };
-  for (let start = 0; start < keys.length; start += partSize) await run(keys.slice(start, start + partSize));
+  for (const part of parts) await run(part);
   return { done, refused, rest, failure };
+}
+
+/** Returns the keys in parts of one request each. */
+export function partsOf(keys: readonly Key[]): readonly (readonly Key[])[] {
+  const count = Math.ceil(keys.length / partSize);
+  return Array.from({ length: count }, (_, i) => keys.slice(i * partSize, (i + 1) * partSize));
 }
 
 /** Whether the error names fields whose written values are wrong. All items of a batch get the same values. */

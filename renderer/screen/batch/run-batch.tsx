@@ -1,5 +1,5 @@
 /** Runs a change of many items with progress, cancel, and a list of the items that the platform refused. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ShownError } from '../../contract/failure.ts';
 import type { Key } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
@@ -9,12 +9,14 @@ import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../kit/feedback/error-text.ts';
 import { RowReasons } from '../../kit/rows/RowReasons.tsx';
-import { changeInParts, partSize, type PartsOutcome } from './change-in-parts.ts';
+import { changeInParts, partsOf, partSize, type PartsOutcome } from './change-in-parts.ts';
 import classes from './batch.module.css';
 
 export interface Batch {
   readonly collection: string;
   readonly keys: readonly Key[];
+  /** The items of each request. By default, they are in the order of the keys. */
+  readonly parts?: readonly (readonly Key[])[];
   readonly change: BatchChange;
   /** Changes all of these items, or none. */
   readonly apply: (keys: readonly Key[]) => Promise<void>;
@@ -27,7 +29,7 @@ type Shower = Pick<Services, 'mount' | 'loadLateTexts' | 't'>;
  * @throws ShownError if no item was changed and the reasons are shown, and the error if the platform cannot be reached
  */
 export async function runBatch({ mount, loadLateTexts, t }: Shower, batch: Batch): Promise<BatchOutcome> {
-  const { collection, keys, change, apply } = batch;
+  const { collection, keys, parts = partsOf(keys), change, apply } = batch;
   const controller = new AbortController();
   const progress = createProgress();
   let close: () => void = () => undefined;
@@ -47,7 +49,7 @@ export async function runBatch({ mount, loadLateTexts, t }: Shower, batch: Batch
     );
   }
   const { signal } = controller;
-  const outcome = await changeInParts(keys, apply, { signal, onProgress: progress.show }).finally(close);
+  const outcome = await changeInParts(parts, apply, { signal, onProgress: progress.show }).finally(close);
   const { done, refused, rest, failure } = outcome;
   if (failure && done.length === 0) throw failure.error;
   if (refused.length > 0 || failure) {
@@ -95,6 +97,12 @@ interface ProgressProps {
 function Progress({ change, count, progress, onCancel }: ProgressProps) {
   const { t } = useRender();
   const { processed, isCanceling } = useSyncExternalStore(progress.subscribe, progress.state);
+  // A closed tab would end the change in the middle.
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
   const title = t(`batch.running_${change}`);
   return (
     <Dialog title={title} onClose={onCancel}>

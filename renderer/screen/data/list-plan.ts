@@ -11,9 +11,8 @@ import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
 import type { LayoutContext, LayoutDefinition } from '../../contract/definitions.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
-import type { Key, Platform, ReadMeta, Row, Target } from '../../contract/platform.ts';
+import type { Platform, ReadMeta, Row, Target } from '../../contract/platform.ts';
 import type { Registry } from '../../contract/registry.ts';
-import { keyOfRow } from '../../contract/related.ts';
 import { traversedCollections } from '../../data/keys.ts';
 import type { preload } from '../../kit/lazy-widget.ts';
 
@@ -196,30 +195,6 @@ export async function readItems(
   signal?: AbortSignal,
 ): Promise<readonly Row[]> {
   return (await platform.read<readonly Row[]>(source, items, signal)).data;
-}
-
-/** Maximum number of rows that can be selected at once. The keys are part of the requests that change them. */
-export const maxSelected = 10_000;
-
-/** Rows of the largest page of an endpoint. */
-const endpointPage = 1000;
-
-/** Returns the keys of the rows of all pages, at most `maxSelected`. */
-export async function readKeys(
-  platform: Platform,
-  source: Target,
-  keyField: string,
-  { items: { page: _page, ...which } }: ListQueries,
-): Promise<readonly Key[]> {
-  const limit = source.endpoint === undefined ? maxSelected : endpointPage;
-  const keys: Key[] = [];
-  for (let page = 1; keys.length < maxSelected; page += 1) {
-    const query = { ...which, fields: [keyField], limit, ...(page > 1 ? { page } : {}) };
-    const { data } = await platform.read<readonly Row[]>(source, query);
-    keys.push(...data.map((row) => keyOfRow(row, keyField)));
-    if (data.length < limit) break;
-  }
-  return keys;
 }
 
 export async function readCounts(

@@ -1,9 +1,10 @@
 /** Restores the values that fields of several items had before a change (undo of archiving and batch edits). */
-import type { Undo } from '../../contract/screen.ts';
+import { apiPath } from '../../../schemas/collection/system.ts';
+import type { BatchOutcome, Undo } from '../../contract/screen.ts';
 import { PlatformError, type Key, type Platform, type Row } from '../../contract/platform.ts';
-
-/** Items of one request. */
-const partSize = 1000;
+import type { Services } from '../../contract/services.ts';
+import { partsOf } from '../batch/change-in-parts.ts';
+import { changeMany } from '../batch/change-many.ts';
 
 /** The keys are text, because keys from a URL are. */
 type RowsByKey = ReadonlyMap<string, Row>;
@@ -12,6 +13,7 @@ interface Items {
   readonly collection: string;
   readonly keys: readonly Key[];
   readonly fields: readonly string[];
+  readonly keyField: string;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Items {
  */
 export async function readValues(
   platform: Platform,
-  { collection, keys, fields, keyField }: Items & { readonly keyField: string },
+  { collection, keys, fields, keyField }: Items,
 ): Promise<RowsByKey> {
   const query = { fields: [keyField, ...fields], filter: { [keyField]: { _in: keys } }, limit: -1 };
   const data = await platform.read<readonly Row[]>({ collection }, query).then(
@@ -36,27 +38,51 @@ export async function readValues(
 }
 
 /**
- * Returns a function that writes the previous values of exactly these items, with one request for equal values.
- * Returns null if a value is unknown.
+ * Returns a function that writes the previous values of exactly these items, with progress, and with a list of the items
+ * that the platform refused. After a cancel, it continues with the items that are left. Returns null if a value is
+ * unknown.
  */
 export function restoreValues(
-  platform: Platform,
-  { collection, keys, fields }: Items,
+  services: Services,
+  { collection, keys, fields, keyField }: Items,
   before: RowsByKey,
 ): Undo | null {
-  const isKnown = (row: Row | undefined) => row && fields.every((field) => row[field] !== undefined);
-  if (!keys.every((key) => isKnown(before.get(String(key))))) return null;
-  return async () => {
-    const groups = new Map<string, { readonly values: Row; readonly keys: Key[] }>();
-    for (const key of keys) {
-      const values = before.get(String(key)) ?? {};
-      const text = JSON.stringify(values);
-      const group = groups.get(text);
-      if (group) group.keys.push(key);
-      else groups.set(text, { values, keys: [key] });
-    }
-    for (const group of groups.values())
-      for (let start = 0; start < group.keys.length; start += partSize)
-        await platform.updateMany({ collection }, group.keys.slice(start, start + partSize), group.values);
+  const valuesOf = (key: Key): Row => before.get(String(key)) ?? {};
+  if (!keys.every((key) => fields.every((field) => valuesOf(key)[field] !== undefined))) return null;
+  const { platform } = services;
+  const textOf = (key: Key) => JSON.stringify(valuesOf(key));
+
+  /** Equal values are one change of many items. Different values are a list of items. */
+  const apply = async (part: readonly Key[]) => {
+    const [first, ...others] = part;
+    if (first === undefined) return;
+    if (others.every((key) => textOf(key) === textOf(first)))
+      return platform.updateMany({ collection }, part, valuesOf(first));
+    const rows = part.map((key) => ({ ...valuesOf(key), [keyField]: key }));
+    await platform.call('PATCH', apiPath(collection), rows);
+  };
+  let left = keys;
+  return async (): Promise<BatchOutcome> => {
+    const parts = partsByText(left, textOf);
+    const outcome = await changeMany(services, { collection, keys: left, parts, change: 'restored', apply });
+    left = outcome.kept;
+    return outcome;
   };
 }
+
+/** Returns parts of items with equal values. Items that share their values with few others form parts together. */
+function partsByText(keys: readonly Key[], textOf: (key: Key) => string): readonly (readonly Key[])[] {
+  const keysByText = new Map<string, Key[]>();
+  for (const key of keys) {
+    const text = textOf(key);
+    const same = keysByText.get(text);
+    if (same) same.push(key);
+    else keysByText.set(text, [key]);
+  }
+  const groups = [...keysByText.values()];
+  // Each group is a request of its own, unless there are many of them.
+  if (groups.length <= mostGroups) return groups.flatMap(partsOf);
+  return partsOf(groups.flat());
+}
+
+const mostGroups = 20;

@@ -7,13 +7,14 @@ import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import { PlatformError, type Key, type Platform, type Row, type Target } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
-import type { BatchOutcome, Saved, SaveNext } from '../../contract/screen.ts';
+import type { Saved, SaveNext } from '../../contract/screen.ts';
+import type { Services } from '../../contract/services.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { evaluatePlan, withRequired } from '../../compile/conditions.ts';
 import { valuesOf } from '../../state/current-values.ts';
 import { conflictIssues, isConflict } from '../../state/conflict-issues.ts';
 import { validateValues } from '../../state/validation.ts';
-import type { Batch } from '../batch/run-batch.tsx';
+import { changeMany } from '../batch/change-many.ts';
 import { keyFieldOf } from './key-field.ts';
 import { readValues, restoreValues } from './restore-values.ts';
 import { settleConflicts, type AskConflicts } from './conflicts.ts';
@@ -32,8 +33,8 @@ export interface SaveRequest {
   /** The current user and time, which conditions can read. */
   readonly scope: Scope;
   readonly askConflicts: AskConflicts;
-  /** Changes the items of a batch. */
-  readonly changeMany: (batch: Batch) => Promise<BatchOutcome>;
+  /** Show the progress of a batch. */
+  readonly services: Services;
 }
 
 /** Saves the item, or the changes of a batch. Edits are kept if anything fails. */
@@ -90,7 +91,7 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
  * Writes the changes to the items of a batch. If the platform refuses the values themselves, the form shows the issues.
  * The undo is null if a field has related rows, or if the platform does not return its stored value.
  */
-async function saveBatch({ platform, plan, collection, keys, changeMany }: SaveRequest, set: Row) {
+async function saveBatch({ services, platform, plan, collection, keys }: SaveRequest, set: Row) {
   const target = { collection: collection.collection };
   const fields = Object.keys(set);
   const keyField = keyFieldOf(plan)?.field;
@@ -99,21 +100,22 @@ async function saveBatch({ platform, plan, collection, keys, changeMany }: SaveR
     return field && isStored(field.type) && !hasSecretSpecial(field);
   });
   const before = new Map<string, Row>();
-  const changed = { collection: collection.collection, fields };
+  const changed = { collection: collection.collection, fields, keyField: keyField ?? '' };
   let invalid: PlatformError | null = null;
   const apply = async (part: readonly Key[]) => {
     const isRead = canRestore && keyField !== undefined;
-    const values = isRead ? await readValues(platform, { ...changed, keys: part, keyField }) : [];
+    const values = isRead ? await readValues(platform, { ...changed, keys: part }) : [];
     await platform.updateMany(target, part, set).catch((error: unknown) => {
       if (error instanceof PlatformError && error.issues.length > 0) invalid ??= error;
       throw error;
     });
     for (const [key, row] of values) before.set(key, row);
   };
-  const outcome = await changeMany({ ...target, keys, change: 'updated', apply }).catch((error: unknown) => {
+  const batch = { ...target, keys, change: 'updated', apply } as const;
+  const outcome = await changeMany(services, batch).catch((error: unknown) => {
     throw invalid ?? error;
   });
-  const undo = canRestore ? restoreValues(platform, { ...changed, keys: outcome.done }, before) : null;
+  const undo = canRestore ? restoreValues(services, { ...changed, keys: outcome.done }, before) : null;
   return { outcome, undo };
 }
 

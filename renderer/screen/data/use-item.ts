@@ -1,7 +1,6 @@
 /** Provides a named item of a screen: an existing row, a new one (`+`), a batch of keys or a singleton. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { keysOfAddress } from '../../../schemas/screen/key-address.ts';
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
@@ -15,15 +14,16 @@ import { scopeOf } from '../../contract/scope.ts';
 import type { ItemHandle } from '../../contract/screen.ts';
 import { useWidgetsLoaded } from '../../kit/hooks/use-widgets-loaded.ts';
 import { createEditStore } from '../../state/edit-store.ts';
-import { changeMany } from '../batch/change-many.ts';
 import { useDraft } from './drafts.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { useBatchValues } from '../../data/use-batch-values.ts';
 import { useItemRow } from '../../data/use-item-row.ts';
 import { useChangedFields } from './changed-fields.ts';
+import { keyFieldOf } from './key-field.ts';
 import { restoreValues } from './restore-values.ts';
 import { changesOwnPassword } from './own-password.ts';
 import { useConflicts, type AskConflicts } from './conflicts.ts';
+import { useKeys } from './use-keys.ts';
 import { saveItem } from './save.ts';
 import { asPlatformError } from './use-list.ts';
 
@@ -34,8 +34,8 @@ export interface ItemRequest {
   readonly entry: DataEntry;
   readonly collection: Collection;
   /**
-   * The resolved key from the URL: '+', one or several encoded keys (schemas/screen/key-address.ts), or null
-   * for a singleton.
+   * The resolved key from the URL: '+', one or several encoded keys, a stored selection
+   * (schemas/screen/key-address.ts), or null for a singleton.
    */
   readonly address: string | number | null;
   readonly initial: Row;
@@ -52,11 +52,12 @@ export function useItemData(item: ItemRequest): ItemHandle {
   const { platform, metadata, registry, grants, me, clock, t, notify } = render;
   const invalidate = useInvalidate();
   const id = collection.collection;
-  const keys = useMemo(() => keysOf(address), [address]);
+  const named = useKeys(id, address);
+  const keys = named.keys;
   const isNew = address === '+';
   // An item whose key is `+` cannot have a page, because its URL means a new item. It can be edited as a
   // batch of one.
-  const isBatch = keys.length > 1 || keys[0] === '+';
+  const isBatch = named.isSelection || keys.length > 1 || keys[0] === '+';
   const key: Key | '+' | null = isNew ? '+' : isBatch ? null : (keys[0] ?? null);
   const previous = useRef<FormPlan | undefined>(undefined);
   const [mixed, setMixed] = useState<ReadonlySet<string>>(noFields);
@@ -109,7 +110,8 @@ export function useItemData(item: ItemRequest): ItemHandle {
     { target: reads ? target : null, fields, plan },
     { keepPreviousData: true },
   );
-  const batch = useBatchValues(isBatch && metadata.hasFields(id) ? { collection: id, keys, plan } : null);
+  const readsBatch = isBatch && keys.length > 0 && metadata.hasFields(id);
+  const batch = useBatchValues(readsBatch ? { collection: id, keys, plan } : null);
   const failed: unknown = isBatch ? batch.error : error;
   const failure = failed === undefined ? null : asPlatformError(failed);
   const isAbsent = isAbsence(failure);
@@ -156,7 +158,13 @@ export function useItemData(item: ItemRequest): ItemHandle {
     name,
     collection,
     // A loaded item stays visible even if a later read fails.
-    status: loaded ? 'loaded' : failure ? (isAbsent ? 'not-found' : 'error') : 'loading',
+    status: loaded
+      ? 'loaded'
+      : isAbsent || named.isUnknown
+        ? 'not-found'
+        : failure
+          ? 'error'
+          : 'loading',
     error: failure,
     gone: gone === 'elsewhere',
     savesWhenGone,
@@ -174,11 +182,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
         next !== 'copy' && changesOwnPassword(store.payload().set, { collection: id, key, me });
       const scope = scopeOf({ clock, me });
       const request = { platform, store, plan: own, collection, keys, key, isBatch, next, clock, scope };
-      const saved = await saveItem({
-        ...request,
-        askConflicts,
-        changeMany: (batch) => changeMany(render, batch),
-      }).catch(async (failure: unknown) => {
+      const saved = await saveItem({ ...request, askConflicts, services: render }).catch(async (failure: unknown) => {
         if (next === 'copy' || isNew || key === null || !(await isDeleted(platform, target, failure)))
           throw failure;
         setGone('elsewhere');
@@ -213,9 +217,9 @@ export function useItemData(item: ItemRequest): ItemHandle {
       );
       forget();
       store.accept({ ...store.state.initial, ...saved });
-      const changed = { collection: id, keys: [key], fields: [field] };
+      const changed = { collection: id, keys: [key], fields: [field], keyField: keyFieldOf(plan)?.field ?? '' };
       const values = new Map([[String(key), { [field]: before[field] }]]);
-      return { isArchived, undo: restoreValues(platform, changed, values) };
+      return { isArchived, undo: restoreValues(render, changed, values) };
     },
   };
 }
@@ -228,9 +232,4 @@ async function isDeleted(platform: Platform, target: Target, failure: unknown): 
 
 function isAbsence(error: unknown): boolean {
   return error instanceof PlatformError && (error.status === 403 || error.status === 404);
-}
-
-function keysOf(address: string | number | null): readonly Key[] {
-  if (address === null || address === '+') return [];
-  return typeof address === 'number' ? [address] : keysOfAddress(address);
 }

@@ -15,25 +15,21 @@ import { useRender } from '../../contract/render.ts';
 import { useRead } from '../../contract/reads/use-read.ts';
 import type { ListHandle } from '../../contract/screen.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
-import { ShownError, type Failure } from '../../contract/failure.ts';
+import type { Failure } from '../../contract/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { rememberedPage, rememberPage } from '../../kit/hooks/use-list-place.ts';
 import { useStateOf } from '../../kit/hooks/use-state-of.ts';
-import { changeMany } from '../batch/change-many.ts';
 import { countsOf } from './list-counts.ts';
 import {
   keysOf,
-  maxSelected,
   planList,
   readCounts,
   readExactCounts,
   readItems,
-  readKeys,
   sourceOf,
   widgetsOf,
 } from './list-plan.ts';
 import { usePreset, type PresetState } from './presets.ts';
-import { readValues, restoreValues } from './restore-values.ts';
 
 export interface ListRequest {
   readonly name: string;
@@ -151,6 +147,7 @@ export function useListOf(
   }, [every, clock, id]);
   const error: unknown = failed?.error ?? list.error ?? count.error;
   const shownCounts = countsOf(counts, items, query);
+  const selected = { services: render, collection, keyField, selection, select };
   return {
     kind: 'list',
     name,
@@ -185,7 +182,7 @@ export function useListOf(
     selectAll:
       keyField === undefined || (counts?.filter_count ?? maxSelected + 1) > maxSelected
         ? null
-        : async () => select(await readKeys(platform, source, keyField, queries)),
+        : () => ofSelected(async (all) => select(await all.readKeys(platform, source, keyField, queries))),
     changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(() => part)),
     changeQuery,
     changeLayoutOptions: (part) => change((now) => ({ layout_options: optionsWith(now, layout, part) })),
@@ -200,37 +197,20 @@ export function useListOf(
       select([]);
       await invalidate([id]);
     },
-    removeSelected: async () => {
-      const apply = (part: readonly Key[]) => platform.remove({ collection: id }, part);
-      const outcome = await changeMany(render, { collection: id, keys: selection, change: 'deleted', apply });
-      select(outcome.kept);
-      return outcome;
-    },
-    archiveSelected: async () => {
-      if (!archive || keyField === undefined) throw new ShownError('Nothing to archive.');
-      const { field, value, unarchiveValue } = archive;
-      const changed = { collection: id, fields: [field] };
-      const before = new Map<string, Row>();
-      const isArchived = !isSelectionArchived;
-      const set = { [field]: isArchived ? value : unarchiveValue };
-      const outcome = await changeMany(render, {
-        collection: id,
-        keys: selection,
-        change: isArchived ? 'archived' : 'unarchived',
-        apply: async (keys) => {
-          const values = await readValues(platform, { ...changed, keys, keyField });
-          await platform.updateMany({ collection: id }, keys, set);
-          for (const [key, row] of values) before.set(key, row);
-        },
-      });
-      select(outcome.kept);
-      const undo = restoreValues(platform, { ...changed, keys: outcome.done }, before);
-      return { isArchived, undo, outcome };
-    },
+    removeSelected: () => ofSelected((all) => all.removeSelected(selected)),
+    archiveSelected: () => ofSelected((all) => all.archiveSelected(selected, isSelectionArchived)),
   };
 }
 
 const none: readonly never[] = [];
+
+/** Maximum number of rows that can be selected at once. Their keys are in the memory of the browser. */
+const maxSelected = 100_000;
+
+/** Runs a change of the selected rows. Its code is loaded with the first change. */
+async function ofSelected<T>(run: (all: typeof import('../batch/selected-rows.ts')) => Promise<T>): Promise<T> {
+  return run(await import('../batch/selected-rows.ts'));
+}
 
 /** Returns the id of the rows. It has no quotes, because AG Grid would escape them in the ids of its rows. */
 export function subjectOf(

@@ -1,4 +1,5 @@
 import type { Collection } from '../../../schemas/collection/types.ts';
+import { selectionOfAddress } from '../../../schemas/screen/key-address.ts';
 import type { ScreenSpec } from '../../../schemas/screen/types.ts';
 import { useRender } from '../../contract/render.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
@@ -28,6 +29,7 @@ export function MissingItem({ collection, spec, roots, screen }: Props) {
   const { t, navigate, platform } = useRender();
   const { screens } = useWorkspace().screens;
   const navigation = useNavigation(spec.module ?? null, screen);
+  const isSelection = selectionOfAddress(roots.route['key'] ?? '') !== null;
   const back = spec.breadcrumb
     ?.map(({ label, to }) => ({
       label: resolveText(label, roots, t),
@@ -36,13 +38,17 @@ export function MissingItem({ collection, spec, roots, screen }: Props) {
     .findLast(({ label, path }) => label !== '' && path !== null);
   return (
     <Page
-      title={t('item.missing', { name: collection.singular })}
+      title={isSelection ? t('item.missing_selection') : t('item.missing', { name: collection.singular })}
       icon="error"
       navigationName={spec.module ?? ''}
       navigation={navigation}
     >
       <EmptyState
-        title={t('item.missing_reason', { noun: nounFor(collection, 1, t) })}
+        title={
+          isSelection
+            ? t('item.missing_selection_reason')
+            : t('item.missing_reason', { noun: nounFor(collection, 1, t) })
+        }
         actions={
           <>
             {back && (
@@ -51,7 +57,7 @@ export function MissingItem({ collection, spec, roots, screen }: Props) {
               </Button>
             )}
             {/* An administrator sees every item, so only a view can hide one. */}
-            {isViewing(platform) && (
+            {!isSelection && isViewing(platform) && (
               <ExplainAccess collection={collection.collection} item={roots.route['key'] ?? null} />
             )}
           </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loader } from '../../kit/feedback/Loader.tsx';
+import { prefixOfSelections } from '../../kit/selection/prefix.ts';
 import { useSessionStatus, useShell, type Shell } from '../context.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import classes from './public.module.css';
@@ -14,28 +15,28 @@ export function LogoutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isKnown = useSessionStatus() !== 'unknown';
-  const [kept, setKept] = useState<readonly string[] | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const [sure, setSure] = useState(false);
 
   useEffect(() => {
     if (isKnown) void draftsOf(shell).then(setKept);
   }, [shell, isKnown]);
   useEffect(() => {
-    if (kept === null || (kept.length > 0 && !sure)) return;
+    if (kept === null || (kept.unsaved.length > 0 && !sure)) return;
     void Promise.allSettled([
       platform.session.logout('SIGN_OUT'),
-      ...kept.map((key) => drafts.remove(key)),
+      ...[...kept.unsaved, ...kept.selections].map((key) => drafts.remove(key)),
     ]).then(() => navigate('/login?reason=SIGN_OUT', { replace: true }));
   }, [platform, drafts, navigate, kept, sure]);
 
-  const asks = kept !== null && kept.length > 0 && !sure;
+  const asks = kept !== null && kept.unsaved.length > 0 && !sure;
   return (
     <PublicFrame>
       {asks ? (
         <div className={classes.form}>
           <div>
             <h1>{t('public.sign_out')}</h1>
-            <p className={classes.lead}>{t('public.drafts_are_deleted', { count: kept.length })}</p>
+            <p className={classes.lead}>{t('public.drafts_are_deleted', { count: kept.unsaved.length })}</p>
           </div>
           <div className={classes.both}>
             <Button size="block" kind="outline" onClick={() => void navigate(-1)}>
@@ -53,14 +54,27 @@ export function LogoutPage() {
   );
 }
 
-/** Returns the keys of the user's drafts; [] without a session or if the browser stores nothing. */
-async function draftsOf({ platform, drafts }: Shell): Promise<readonly string[]> {
-  if (platform.session.status !== 'signed-in') return [];
+/** Names of what the browser stores for the user. */
+interface Kept {
+  readonly unsaved: readonly string[];
+  /** They are deleted without a question, because they are no unsaved work. */
+  readonly selections: readonly string[];
+}
+
+const nothing: Kept = { unsaved: [], selections: [] };
+
+/** Returns nothing without a session or if the browser stores nothing. */
+async function draftsOf({ platform, drafts }: Shell): Promise<Kept> {
+  if (platform.session.status !== 'signed-in') return nothing;
   try {
     const me = await platform.call<{ readonly id: string } | null>('GET', '/users/me?fields=id');
-    const kept = me ? await drafts.list(`${platform.origin}|${me.id}|`) : [];
-    return kept.map(({ key }) => key);
+    if (!me) return nothing;
+    const keysOf = async (prefix: string) => (await drafts.list(prefix)).map(({ key }) => key);
+    return {
+      unsaved: await keysOf(`${platform.origin}|${me.id}|`),
+      selections: await keysOf(prefixOfSelections(platform, me)),
+    };
   } catch {
-    return [];
+    return nothing;
   }
 }
