@@ -275,6 +275,37 @@ test('a role edits only the fields and the items of its permission', async () =>
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus();
 });
 
+test('a cell whose value the role may not read cannot be edited, although the role may change it', async () => {
+  const grants = compileGrants(
+    [
+      { collection: 'stories', action: 'read', fields: ['id', 'title'] },
+      {
+        collection: 'stories',
+        action: 'update',
+        fields: ['*'],
+        permissions: { done: { _eq: false } },
+        validation: { words: { _lt: 100 } },
+      },
+    ] as never,
+    { admin: false },
+  );
+  const items = stories.map(({ id, title }) => ({ id, title }));
+  const { user, notices, updates } = draw({ grants, items });
+  await focus(1, 'words');
+  for (const key of ['{Enter}', '{Delete}', '5']) await user.keyboard(key);
+  expect(notices()).toHaveLength(3);
+  expect(notices()[0]).toMatchObject({
+    title: '“Words” cannot be edited here',
+    text: 'Your role may not read the field Words of Stories.',
+  });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  leave();
+  expect(updates).not.toHaveBeenCalled();
+  await focus(1, 'title');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus();
+});
+
 test('a refused value stays in its cell, also while another layout is shown, can be corrected, and is saved', async () => {
   let isRefused = true;
   const { user, updates, redraw, notices } = draw({

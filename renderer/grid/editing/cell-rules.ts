@@ -1,5 +1,7 @@
 /** Decides which cells can be edited in the table, and why others cannot. */
 import { isStored } from '../../../schemas/field/traits.ts';
+import { describeReason } from '../../../schemas/permission/describe.ts';
+import { verdictFor } from '../../../schemas/permission/verdict.ts';
 import { evaluatePlan } from '../../compile/conditions.ts';
 import { describeDisabled } from '../../compile/describe-disabled.ts';
 import { interfaceFor } from '../../compile/widget.ts';
@@ -8,7 +10,7 @@ import type { Row } from '../../contract/platform.ts';
 import type { RenderContextValue } from '../../contract/render.ts';
 import { scopeOf } from '../../contract/scope.ts';
 
-type Around = Pick<RenderContextValue, 'registry' | 'metadata' | 't' | 'clock' | 'me'>;
+type Around = Pick<RenderContextValue, 'registry' | 'metadata' | 'grants' | 't' | 'clock' | 'me'>;
 
 export const definitionOf = (column: ColumnPlan, around: Pick<Around, 'registry' | 'metadata'>) =>
   interfaceFor(column.field, around).definition;
@@ -26,6 +28,15 @@ function whyColumnLocked({ key, field }: ColumnPlan, around: Around): string | n
 export function whyLocked(column: ColumnPlan, plan: FormPlan, row: Row, around: Around): string | null {
   const because = whyColumnLocked(column, around);
   if (because !== null) return because;
+  // The cell is empty because its value is not read. An edit would replace a value that the user does not know.
+  const { collection, field: name } = column.field;
+  const read = verdictFor(around.grants, {
+    action: 'read',
+    collection,
+    field: name,
+    scope: scopeOf(around),
+  });
+  if (read.is === 'deny') return describeReason(read.reason, around.t);
   const own = plan.fields.find(({ field }) => field.field === column.field.field);
   if (!own) return around.t('layouts.cell_page_only');
   const { disabled } = evaluatePlan(own, row, scopeOf(around));
