@@ -218,6 +218,8 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   readonly reads: readonly string[];
   /** Explains why there are no rows: nothing matches, or an error. Absent if there are rows or they are loading. */
   readonly message?: ReactNode;
+  /** Values that a layout keeps, by `subject`, while another layout is shown. */
+  readonly kept?: Map<string, unknown>;
   onQuery(change: LayoutQuery): void;
   onOptions(change: Readonly<Record<string, unknown>>): void;
   /** Adds a filter that the user can see and remove. */

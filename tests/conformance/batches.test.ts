@@ -97,7 +97,13 @@ test('PERM-02 a response to an edit reveals no value that the role may change bu
   const answer = await server.call('editor', 'PATCH', `${path}/1`, edit, editType);
   expect(answer.status).toBe(200);
   expect(answer.text).not.toContain('secret');
-  const refused = await server.call('editor', 'PATCH', `${path}/2`, { set: { views: 100 }, base: {} }, editType);
+  const refused = await server.call(
+    'editor',
+    'PATCH',
+    `${path}/2`,
+    { set: { views: 100 }, base: {} },
+    editType,
+  );
   expect(refused.status).toBe(400);
   expect(refused.text).not.toContain('secret');
 });

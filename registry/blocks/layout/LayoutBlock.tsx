@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
@@ -36,6 +36,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
   const screen = useScreen();
   const list = useList(data);
   const definition = registry.layouts.get(list.layout);
+  const [kept] = useState(() => new Map<string, unknown>());
   const { layout: stored } = list.preset;
   const target = (to: Target, key: string): Target => ({
     ...to,
@@ -152,6 +153,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           onMove={(item: Key, to: Key) => void list.move(item, to).catch(report)}
           rowsQuery={list.rowsQuery}
           reads={list.reads}
+          kept={kept}
           source={list.source}
           onCreate={
             mayCreate

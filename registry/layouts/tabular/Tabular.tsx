@@ -161,6 +161,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
       columns={shown}
       rows={items}
       keyOf={itemKey}
+      kept={props.kept}
       onOpenItem={openItem}
       onChange={setEdited}
     />

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { compileColumns } from '../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
+import type { Draft, DraftStore } from '../../../renderer/contract/ports.ts';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
@@ -53,11 +54,17 @@ type Update = Platform['update'];
 function draw({
   update = async (_target, set) => set,
   grants,
+  drafts,
   ...given
-}: { readonly update?: Update; readonly grants?: ReturnType<typeof compileGrants> } & Partial<Props> = {}) {
+}: {
+  readonly update?: Update;
+  readonly grants?: ReturnType<typeof compileGrants>;
+  readonly drafts?: DraftStore;
+} & Partial<Props> = {}) {
   const collection = metadata.collection('stories');
   if (!collection) throw new Error('no stories');
-  const context = testContext({ metadata, ...(grants ? { grants } : {}) });
+  const context = testContext({ metadata, ...(grants && { grants }), ...(drafts && { drafts }) });
+  const kept: Props['kept'] = new Map();
   const updates = vi.fn<Update>(update);
   Object.assign(context.platform, { update: updates });
   const onOpen = vi.fn<Props['onOpen']>();
@@ -96,6 +103,7 @@ function draw({
         selectMode={false}
         rowsQuery={{ sort: ['id'], limit: 25, page: 1, fields: ['id'] }}
         reads={['stories']}
+        kept={kept}
         onQuery={() => undefined}
         onFilter={() => undefined}
         onSelect={select}
@@ -335,6 +343,73 @@ test('a refused value stays in its cell, also while another layout is shown, can
   await user.keyboard('Lake{Enter}');
   await waitFor(() => expect(updates.mock.calls.at(-1)?.[1]).toEqual({ title: 'Lake' }));
   await waitFor(async () => expect(await cell(1, 'title')).not.toHaveAttribute('aria-invalid'));
+});
+
+/** Drafts in memory, as the browser keeps them. */
+function createDrafts() {
+  const stored = new Map<string, Draft>();
+  const drafts: DraftStore = {
+    read: async (key) => stored.get(key) ?? null,
+    write: async (key, draft) => void stored.set(key, structuredClone(draft)),
+    remove: async (key) => void stored.delete(key),
+    list: async () => [],
+  };
+  return { stored, drafts };
+}
+
+/** Refuses titles until `isRefused` is false. */
+const refusing = (state: { isRefused: boolean }) => async (_target: unknown, set: Row) => {
+  if (!state.isRefused) return set;
+  throw new PlatformError({
+    message: 'Invalid',
+    status: 400,
+    code: 'FAILED_VALIDATION',
+    issues: [{ field: 'title', type: 'unique', invalid: 'Sea' }],
+  });
+};
+const reload = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+test('a refused cell survives a reload with its reason, and its draft is removed when it is saved', async () => {
+  const { stored, drafts } = createDrafts();
+  const state = { isRefused: true };
+  const first = draw({ drafts, update: refusing(state) });
+  await focus(1, 'title');
+  await first.user.keyboard('Sea{Enter}');
+  await waitFor(async () => expect(await cell(1, 'title')).toHaveAttribute('aria-invalid', 'true'));
+  reload();
+  expect(stored.size).toBe(1);
+  first.unmount();
+
+  const { user, updates } = draw({ drafts, update: refusing(state) });
+  await waitFor(async () => expect(await cell(1, 'title')).toHaveTextContent('Sea'));
+  expect(await cell(1, 'title')).toHaveAccessibleDescription('Already used');
+  expect(updates).not.toHaveBeenCalled();
+  state.isRefused = false;
+  await focus(1, 'title');
+  await user.keyboard('Lake{Enter}');
+  leave();
+  await waitFor(() => expect(updates.mock.calls.at(-1)?.[1]).toEqual({ title: 'Lake' }));
+  await waitFor(async () => expect(await cell(1, 'title')).not.toHaveAttribute('data-unsaved'));
+  reload();
+  expect(stored.size).toBe(0);
+});
+
+test('a restored cell that another user changed in the meantime shows both values, and is not saved over it', async () => {
+  const { drafts } = createDrafts();
+  const first = draw({ drafts, update: refusing({ isRefused: true }) });
+  await focus(1, 'title');
+  await first.user.keyboard('Sea{Enter}');
+  await waitFor(async () => expect(await cell(1, 'title')).toHaveAttribute('aria-invalid', 'true'));
+  reload();
+  first.unmount();
+  const items = stories.map((row) => (row['id'] === 1 ? { ...row, title: 'Theirs' } : row));
+  const { user, updates, notices } = draw({ drafts, items });
+  await waitFor(async () => expect(await cell(1, 'title')).toHaveTextContent('Sea'));
+  expect(await cell(1, 'title')).toHaveAccessibleDescription(/Theirs/);
+  await focus(1, 'words');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(notices().at(-1)?.text).toMatch(/changed/));
+  expect(updates).not.toHaveBeenCalled();
 });
 
 test('Delete empties the focused cell, which is saved with its row, and a locked cell says why it stays', async () => {

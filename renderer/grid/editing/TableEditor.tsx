@@ -17,10 +17,10 @@ import { isInCellControl, rowId, type CellPlace, type FooterTable, type TableEdi
 import { ownControls } from '../row-links.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
-import { keepEdits } from './kept-edits.ts';
 import { clearMarks, markCell, problemId, problemOf } from './marks.ts';
-import { heldRows, isEdited } from './row-edits.ts';
+import { heldRows, isEdited, type RowEdits } from './row-edits.ts';
 import { UnsavedBar } from './UnsavedBar.tsx';
+import { useCellDrafts } from './use-cell-drafts.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useSession } from './use-session.ts';
 
@@ -37,6 +37,8 @@ export interface TableEditorProps {
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
+  /** Keeps the edits of a list, by its subject, while another layout is shown. */
+  readonly kept: Map<string, unknown> | undefined;
   /** Opens the page of an item. */
   readonly onOpenItem: (key: Key) => void;
   /** Called with null when the editor unmounts. */
@@ -56,7 +58,7 @@ function Editor(props: TableEditorProps) {
   latest.current = { ...props, render };
   const mark = useRef(() => {});
   const session = useSession({
-    subject: props.subject,
+    keptEdits: props.kept?.get(props.subject) as RowEdits | undefined,
     collection,
     columns,
     keyOf,
@@ -65,6 +67,16 @@ function Editor(props: TableEditorProps) {
     onMark: () => mark.current(),
   });
   const { state, version } = session;
+  useEffect(() => void latest.current.kept?.delete(latest.current.subject), []);
+  const writeDraft = useCellDrafts({
+    subject: props.subject,
+    collection,
+    rows,
+    keyOf,
+    edits: state.edits,
+    version,
+    onRestore: (restored) => session.restored(restored),
+  });
 
   const { metadata, registry, grants, me, clock, platform } = render;
   const locked = useMemo(() => {
@@ -104,7 +116,7 @@ function Editor(props: TableEditorProps) {
   mark.current = () => eachCell(decorate);
   useEffect(() => mark.current(), [version, locked]);
 
-  const own = { session, decorate, eachCell };
+  const own = { session, decorate, eachCell, writeDraft };
   const current = useRef(own);
   current.current = own;
   const editing = useMemo<TableEditing>(
@@ -197,6 +209,7 @@ function Editor(props: TableEditorProps) {
       void session.saveAll().then(async (isSaved) => {
         if (isSaved) return leave();
         isDiscarded.current = await render.confirm(question);
+        if (isDiscarded.current) session.discard();
         return isDiscarded.current ? leave() : stay();
       });
     },
@@ -207,10 +220,11 @@ function Editor(props: TableEditorProps) {
       // Another layout was chosen.
       if (isDiscarded.current) return;
       const { session: last } = current.current;
-      const { subject, render: around } = latest.current;
+      const { subject, kept, render: around } = latest.current;
       void last.saveAll().then((isSaved) => {
+        current.current.writeDraft();
         if (isSaved || last.edited().length === 0) return;
-        keepEdits(around.platform, subject, last.state.edits);
+        kept?.set(subject, last.state.edits);
         around.notify({
           kind: 'warning',
           title: around.t('layouts.cells_kept'),

@@ -14,16 +14,15 @@ import { isInCellControl, type CellPlace, type FooterTable } from '../props.ts';
 import type { Closing } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
 import { blurControl, createOpenCell, hasUnreadText, restoreCell, type OpenCell } from './open-cells.ts';
-import { takeEdits } from './kept-edits.ts';
 import { readShownRow } from './related-display.ts';
-import { createRowEdits, isEdited, type RowEdit } from './row-edits.ts';
+import { createRowEdits, isEdited, type RowEdit, type RowEdits } from './row-edits.ts';
 import { checkCell } from './save-row.ts';
 import { storedValues } from './stored-values.ts';
 import { useRowSaving } from './use-row-saving.ts';
 
 export interface SessionProps {
-  /** The list whose edits are kept while another layout is shown. */
-  readonly subject: string;
+  /** The edits that were kept while another layout was shown. */
+  readonly keptEdits: RowEdits | undefined;
   readonly collection: string;
   readonly columns: readonly ColumnPlan[];
   readonly keyOf: (row: Row) => Key;
@@ -42,7 +41,7 @@ export function useSession(props: SessionProps) {
   const latest = useRef({ ...props, render, check });
   latest.current = { ...props, render, check };
   const kept = useRef<{
-    readonly edits: ReturnType<typeof createRowEdits>;
+    readonly edits: RowEdits;
     open: readonly OpenCell[];
     active: RowEdit | null;
     touched: OpenCell | null;
@@ -51,7 +50,7 @@ export function useSession(props: SessionProps) {
   }>(undefined);
   kept.current ??= {
     edits:
-      takeEdits(render.platform, props.subject) ??
+      props.keptEdits ??
       createRowEdits((row) => storedValues(row, latest.current.collection, latest.current.render.metadata)),
     open: [],
     active: null,
@@ -215,6 +214,15 @@ export function useSession(props: SessionProps) {
     changed();
   };
 
+  /** Shows the restored cells of an earlier visit, and checks them. */
+  const restored = (edits: readonly RowEdit[]) => {
+    const { columns, render: around } = latest.current;
+    for (const edit of edits)
+      for (const column of columns.filter(({ key }) => edit.store.isEdited([key])))
+        void readShownRow(edit, column, around).then((isRead) => isRead && changed());
+    changed();
+  };
+
   const show = (edit: RowEdit, column: ColumnPlan) => {
     focusCell(edit, column, 'stay');
     const element = cellOf(edit, column);
@@ -265,6 +273,7 @@ export function useSession(props: SessionProps) {
     save,
     saveAll,
     discard,
+    restored,
     cellOf,
     changed,
     /** Follows presses and the focus outside of the controls. */
