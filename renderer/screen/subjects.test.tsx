@@ -385,10 +385,10 @@ test('LAYT-06, PRES-08 a changed preset is stored by a keepalive request when th
 });
 
 test.each([
-  [10_000, '10,000', true],
-  [10_001, '10,001', false],
+  [100_000, '100,000', true],
+  [100_001, '100,001', false],
 ])(
-  'all rows of all pages can be selected if they are at most 10,000: %i rows',
+  'all rows of all pages can be selected if they are at most 100,000: %i rows',
   async (count, text, isOffered) => {
     rowCount.current = count;
     const { shows, user } = await openLists();

@@ -19,6 +19,7 @@ const statements = [
 
 let server: TestProcess;
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   server = await startServer({ on: 'sqlite', database: sqliteFile(statements), admin: true });
 });
 test.afterAll(() => server.stop());

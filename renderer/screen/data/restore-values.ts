@@ -80,7 +80,7 @@ function partsByText(keys: readonly Key[], textOf: (key: Key) => string): readon
     else keysByText.set(text, [key]);
   }
   const groups = [...keysByText.values()];
-  // Each group is a request of its own, unless there are many of them.
+  // Many groups would be as many requests.
   if (groups.length <= mostGroups) return groups.flatMap(partsOf);
   return partsOf(groups.flat());
 }

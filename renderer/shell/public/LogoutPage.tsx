@@ -57,7 +57,7 @@ export function LogoutPage() {
 /** Names of what the browser stores for the user. */
 interface Kept {
   readonly unsaved: readonly string[];
-  /** They are deleted without a question, because they are no unsaved work. */
+  /** They are deleted without a question, because no work is lost. */
   readonly selections: readonly string[];
 }
 
