@@ -33,3 +33,16 @@ test('the page of a missing item says so, and leads back to the list', async () 
   await user.click(screen.getByRole('button', { name: 'Back to Articles' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
 });
+
+test('ITEM-03 a link to a selection of another browser says that it is not known here, and leads back', async () => {
+  const user = userEvent.setup();
+  const { calls } = await openBuiltIn('/collections/articles/~selection.V1StGXR8_Z5jdHi6B-myT', {
+    registry,
+    reply,
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Selection not found' })).toBeVisible();
+  expect(screen.getByText(/^This browser does not have the selection for your account/)).toBeVisible();
+  expect(calls.some(({ path }) => path.startsWith('/items/articles'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Back to Articles' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+});

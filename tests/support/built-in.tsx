@@ -8,5 +8,5 @@ export const builtInScreens = builtIn as unknown as ScreensFile;
 
 export const openBuiltIn = (
   path: string,
-  parts: Pick<ShellCase, 'registry' | 'reply' | 'slots' | 'viewed'>,
+  parts: Pick<ShellCase, 'registry' | 'reply' | 'slots' | 'viewed' | 'drafts'>,
 ) => openShell(path, { ...parts, signedIn: true, screens: builtInScreens, view: ScreenView });

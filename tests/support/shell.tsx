@@ -7,13 +7,14 @@ import { createRestPlatform } from '../../adapters/rest/platform.ts';
 import { createRegistry, type Registry } from '../../renderer/contract/registry.ts';
 import type { View, Views } from '../../renderer/contract/session.ts';
 import type { Slots } from '../../renderer/contract/render.ts';
-import type { Visit, VisitStore } from '../../renderer/contract/ports.ts';
+import type { DraftStore, Visit, VisitStore } from '../../renderer/contract/ports.ts';
 import type { Workspace } from '../../renderer/contract/workspace.ts';
 import { App } from '../../renderer/shell/App.tsx';
 import { createTexts } from '../../renderer/shell/i18n.ts';
 import { createRoutes } from '../../renderer/shell/router.tsx';
 import type { ScreensFile } from '../../schemas/screen/types.ts';
 import { createTestClock } from './clock.ts';
+import { createMemoryDrafts } from './memory-drafts.ts';
 import { createFakeFetch, failure, origin, token, type Call, type Reply } from './fake-fetch.ts';
 
 export const me = {
@@ -40,6 +41,7 @@ export interface ShellCase {
   readonly viewed?: View;
   /** URL of the folder with screen files beside the build. */
   readonly beside?: string;
+  readonly drafts?: DraftStore;
 }
 
 const noRegistry = { interfaces: [], displays: [], layouts: [], panels: [], blocks: [], actions: [] };
@@ -96,7 +98,7 @@ export async function openShell(path: string, options: ShellCase = {}) {
       env="test"
       {...parts}
       storage={{ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) }}
-      drafts={{ read: async () => null, write: async () => {}, remove: async () => {}, list: async () => [] }}
+      drafts={options.drafts ?? createMemoryDrafts()}
       texts={texts}
       router={router}
     />,

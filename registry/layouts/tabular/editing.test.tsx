@@ -5,10 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { compileColumns } from '../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
-import type { Draft, DraftStore } from '../../../renderer/contract/ports.ts';
+import type { DraftStore } from '../../../renderer/contract/ports.ts';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { createMemoryDrafts } from '../../../tests/support/memory-drafts.ts';
 import { storyMetadata } from '../../../tests/support/stories.ts';
 import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { registry } from '../../index.ts';
@@ -345,18 +346,6 @@ test('a refused value stays in its cell, also while another layout is shown, can
   await waitFor(async () => expect(await cell(1, 'title')).not.toHaveAttribute('aria-invalid'));
 });
 
-/** Drafts in memory, as the browser keeps them. */
-function createDrafts() {
-  const stored = new Map<string, Draft>();
-  const drafts: DraftStore = {
-    read: async (key) => stored.get(key) ?? null,
-    write: async (key, draft) => void stored.set(key, structuredClone(draft)),
-    remove: async (key) => void stored.delete(key),
-    list: async () => [],
-  };
-  return { stored, drafts };
-}
-
 /** Refuses titles until `isRefused` is false. */
 const refusing = (state: { isRefused: boolean }) => async (_target: unknown, set: Row) => {
   if (!state.isRefused) return set;
@@ -370,7 +359,8 @@ const refusing = (state: { isRefused: boolean }) => async (_target: unknown, set
 const reload = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 test('a refused cell survives a reload with its reason, and its draft is removed when it is saved', async () => {
-  const { stored, drafts } = createDrafts();
+  const drafts = createMemoryDrafts();
+  const { stored } = drafts;
   const state = { isRefused: true };
   const first = draw({ drafts, update: refusing(state) });
   await focus(1, 'title');
@@ -395,7 +385,7 @@ test('a refused cell survives a reload with its reason, and its draft is removed
 });
 
 test('a restored cell that another user changed in the meantime shows both values, and is not saved over it', async () => {
-  const { drafts } = createDrafts();
+  const drafts = createMemoryDrafts();
   const first = draw({ drafts, update: refusing({ isRefused: true }) });
   await focus(1, 'title');
   await first.user.keyboard('Sea{Enter}');

@@ -35,7 +35,9 @@ export async function readSelection(
   address: string,
 ): Promise<readonly Key[] | null> {
   const id = selectionOfAddress(address) ?? '';
-  const stored = await drafts.read(`${prefixOfSelections(platform, me)}${collection}|${id}`).catch(() => null);
+  const stored = await drafts
+    .read(`${prefixOfSelections(platform, me)}${collection}|${id}`)
+    .catch(() => null);
   const keys = stored?.edits['keys'];
   return Array.isArray(keys) ? (keys as readonly Key[]) : null;
 }

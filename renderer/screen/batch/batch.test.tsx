@@ -3,13 +3,26 @@ import { expect, test, vi } from 'vitest';
 import { registry } from '../../../registry/index.ts';
 import { articlesReply } from '../../../tests/support/articles.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
+import { createMemoryDrafts } from '../../../tests/support/memory-drafts.ts';
 import { failure, type Call, type Reply } from '../../../tests/support/fake-fetch.ts';
 import { preload } from '../../kit/lazy-widget.ts';
+import { slots } from '../../shell/slots.ts';
 
 // Rendering whole screens is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
+
+/** Selects all rows of the page. */
+async function selectPage(user: Awaited<ReturnType<typeof openBuiltIn>>['user']) {
+  const grid = within(await screen.findByRole('grid'));
+  await grid.findByText('Article 1');
+  const [, first] = grid.getAllByRole('checkbox');
+  if (first) await user.click(first);
+  const strip = within(screen.getByRole('region', { name: 'Selection' }));
+  await user.click(strip.getByRole('button', { name: 'Select all on this page' }));
+  return strip;
+}
 
 /** Opens a list of 600 articles, and deletes all of them. The platform refuses requests with one of the kept keys. */
 async function deleteAll(kept: readonly number[], onDelete: () => Promise<void> = async () => undefined) {
@@ -28,12 +41,7 @@ async function deleteAll(kept: readonly number[], onDelete: () => Promise<void> 
     registry,
     reply: (call) => (call.method === 'DELETE' ? remove(call) : usual(call)),
   });
-  const grid = within(await screen.findByRole('grid'));
-  await grid.findByText('Article 1');
-  const [, first] = grid.getAllByRole('checkbox');
-  if (first) await room.user.click(first);
-  const strip = within(screen.getByRole('region', { name: 'Selection' }));
-  await room.user.click(strip.getByRole('button', { name: 'Select all on this page' }));
+  const strip = await selectPage(room.user);
   await room.user.click(strip.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog');
   await room.user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -77,4 +85,79 @@ test('COLL-24 a cancel ends after the running part, and says how many items were
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('100 selected of 600'),
   );
+});
+
+test('ITEM-03 many keys are no part of the URL, and the undo of their batch can be canceled and continued', async () => {
+  const drafts = createMemoryDrafts();
+  const sent: (readonly unknown[])[] = [];
+  let isHeld = false;
+  let answer: () => void = () => undefined;
+  const usual = articlesReply({ rows: 600 });
+  const patch = async ({ body }: Call): Promise<Reply> => {
+    sent.push(Array.isArray(body) ? (body as readonly unknown[]) : (body as { keys: unknown[] }).keys);
+    if (isHeld) await new Promise<void>((done) => (answer = done));
+    return { body: { data: [] } };
+  };
+  const { user, router } = await openBuiltIn('/collections/articles', {
+    registry,
+    slots,
+    drafts,
+    reply: (call) => (call.method === 'PATCH' ? patch(call) : usual(call)),
+  });
+  const strip = await selectPage(user);
+  await user.click(strip.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Editing 600 items' })).toBeVisible();
+  expect(router.state.location.pathname).toMatch(/\/articles\/~selection\.[\w-]{21}$/);
+  expect([...drafts.stored.keys()]).toEqual([expect.stringMatching(/^selection\|/)]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Change Title in every selected item' }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Both');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('600 articles updated')).toBeVisible();
+  expect(sent.map(({ length }) => length)).toEqual([250, 250, 100]);
+
+  sent.length = 0;
+  isHeld = true;
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const progress = await screen.findByRole('dialog', { name: 'Restoring items' });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.slice(0, 2)).toEqual([
+    { id: 1, title: 'Article 1' },
+    { id: 2, title: 'Article 2' },
+  ]);
+  await user.click(within(progress).getByRole('button', { name: 'Cancel' }));
+  isHeld = false;
+  answer();
+  expect(await screen.findByText('250 articles restored')).toBeVisible();
+  expect(screen.getByText('You canceled. 350 items were not changed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('350 articles restored')).toBeVisible();
+  expect(sent.map(({ length }) => length)).toEqual([250, 250, 100]);
+  expect(sent[1]?.[0]).toEqual({ id: 251, title: 'Article 251' });
+});
+
+test('the refused rows of an undo are listed with their reasons', async () => {
+  const usual = articlesReply({ rows: 3 });
+  let isUndo = false;
+  const patch = ({ body, path }: Call): Reply => {
+    const keys = Array.isArray(body)
+      ? (body as { id: number }[]).map(({ id }) => id)
+      : ((body as { keys?: number[] }).keys ?? [Number(path.split('/')[3])]);
+    return isUndo && keys.map(Number).includes(2)
+      ? failure(403, 'FORBIDDEN', 'You may no longer change it.')
+      : { body: { data: [] } };
+  };
+  const { user } = await openBuiltIn('/collections/articles/1,2,3', {
+    registry,
+    slots,
+    reply: (call) => (call.method === 'PATCH' ? patch(call) : usual(call)),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Change Title in every selected item' }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Both');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('3 articles updated');
+  isUndo = true;
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 of 3 items was not restored' });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Item 2: You may no longer change it.');
+  expect(screen.getByText('2 articles restored')).toBeVisible();
 });

@@ -158,13 +158,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
     name,
     collection,
     // A loaded item stays visible even if a later read fails.
-    status: loaded
-      ? 'loaded'
-      : isAbsent || named.isUnknown
-        ? 'not-found'
-        : failure
-          ? 'error'
-          : 'loading',
+    status: loaded ? 'loaded' : isAbsent || named.isUnknown ? 'not-found' : failure ? 'error' : 'loading',
     error: failure,
     gone: gone === 'elsewhere',
     savesWhenGone,
@@ -182,13 +176,15 @@ export function useItemData(item: ItemRequest): ItemHandle {
         next !== 'copy' && changesOwnPassword(store.payload().set, { collection: id, key, me });
       const scope = scopeOf({ clock, me });
       const request = { platform, store, plan: own, collection, keys, key, isBatch, next, clock, scope };
-      const saved = await saveItem({ ...request, askConflicts, services: render }).catch(async (failure: unknown) => {
-        if (next === 'copy' || isNew || key === null || !(await isDeleted(platform, target, failure)))
-          throw failure;
-        setGone('elsewhere');
-        setSavesWhenGone((count) => count + 1);
-        throw new ShownError(t('item.gone'));
-      });
+      const saved = await saveItem({ ...request, askConflicts, services: render }).catch(
+        async (failure: unknown) => {
+          if (next === 'copy' || isNew || key === null || !(await isDeleted(platform, target, failure)))
+            throw failure;
+          setGone('elsewhere');
+          setSavesWhenGone((count) => count + 1);
+          throw new ShownError(t('item.gone'));
+        },
+      );
       if (endsSessions) notify({ kind: 'info', title: t('users.other_devices_signed_out'), persist: true });
       forget();
       // "Save and create new" on a new item resets the form (ITEM-08).
@@ -217,7 +213,12 @@ export function useItemData(item: ItemRequest): ItemHandle {
       );
       forget();
       store.accept({ ...store.state.initial, ...saved });
-      const changed = { collection: id, keys: [key], fields: [field], keyField: keyFieldOf(plan)?.field ?? '' };
+      const changed = {
+        collection: id,
+        keys: [key],
+        fields: [field],
+        keyField: keyFieldOf(plan)?.field ?? '',
+      };
       const values = new Map([[String(key), { [field]: before[field] }]]);
       return { isArchived, undo: restoreValues(render, changed, values) };
     },

@@ -208,7 +208,9 @@ const none: readonly never[] = [];
 const maxSelected = 100_000;
 
 /** Runs a change of the selected rows. Its code is loaded with the first change. */
-async function ofSelected<T>(run: (all: typeof import('../batch/selected-rows.ts')) => Promise<T>): Promise<T> {
+async function ofSelected<T>(
+  run: (all: typeof import('../batch/selected-rows.ts')) => Promise<T>,
+): Promise<T> {
   return run(await import('../batch/selected-rows.ts'));
 }
 
