@@ -123,6 +123,8 @@ export interface Dialect {
     field: Pick<ModelField, 'type' | 'column'>,
     purpose?: 'order' | 'equality' | 'key',
   ): string;
+  /** Returns a condition that an expression is one of many values, which it binds as one value. */
+  isAmong(expression: string, values: readonly (string | number)[]): Statement;
   /** A statement with `with` may insert rows. */
   readonly nestsInserts: boolean;
   /** Raises the auto-increment counter to an encoded key. Called before a row is inserted with this explicit key. */

@@ -107,3 +107,23 @@ test('PERM-02 a response to an edit reveals no value that the role may change bu
   expect(refused.status).toBe(400);
   expect(refused.text).not.toContain('secret');
 });
+
+test('EXP-03 a query names the keys of a selection that is larger than the values of one statement', async () => {
+  const keys = Array.from({ length: 60_000 }, (_, i) => i + 101);
+  for (const [operator, count] of [
+    ['_in', all - 100],
+    ['_nin', 100],
+  ] as const) {
+    const body = { query: { filter: { id: { [operator]: keys } }, fields: ['id'], limit: -1 } };
+    const answer = await server.call('editor', 'SEARCH', path, body);
+    expect(answer.body.data).toHaveLength(count);
+    const file = await server.call('editor', 'SEARCH', path, {
+      query: { ...body.query, sort: ['-title'], export: 'csv' },
+    });
+    expect(file.text.trim().split('\n')).toHaveLength(count + 1);
+  }
+  const tooMany = await server.call('editor', 'SEARCH', path, {
+    query: { filter: { id: { _in: Array.from({ length: 100_001 }, (_, i) => i) } } },
+  });
+  expect(tooMany.status).toBe(400);
+});

@@ -14,8 +14,11 @@ interface Column {
   readonly at: Sql;
 }
 
-/** SQLite binds at most 32766 values in a statement, and a UUID takes two. */
-const longestList = 15_000;
+/** A selection has at most 100,000 keys. */
+const longestList = 100_000;
+
+/** Longer lists are bound as one value: SQLite binds at most 32766 values in a statement, and a UUID takes two. */
+const longestBoundList = 5000;
 
 /** @throws INVALID_QUERY if the value does not fit the field's type. */
 export function compileOperator(
@@ -55,8 +58,15 @@ function orNull(column: Column, no: Sql): Sql {
 /** Tests for one or none of the values, in every notation that the column may contain. */
 function among(column: Column, sign: 'in' | 'not in', values: readonly unknown[]): Sql {
   const spelled = values.flatMap((value) => spellings(column.field, value));
+  if (values.length > longestBoundList && spelled.every(isPlain)) {
+    const { text: is, values: bound } = column.dialect.isAmong(equal(column), spelled);
+    return sql(sign === 'in' ? is : `not (${is})`, ...column.at.values, ...bound);
+  }
   return sql(`${equal(column)} ${sign} (${marks(spelled)})`, ...column.at.values, ...spelled);
 }
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
 
 /**
  * A UUID in a column may be in lower or upper case, but is not mixed. The lower-case form is bound. A column of SQLite

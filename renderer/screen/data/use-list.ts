@@ -180,7 +180,7 @@ export function useListOf(
     refresh,
     select,
     selectAll:
-      keyField === undefined || (counts?.filter_count ?? maxSelected + 1) > maxSelected
+      keyField === undefined || (counts?.filter_count ?? Infinity) > mostSelected(collection)
         ? null
         : () => ofSelected(async (all) => select(await all.readKeys(platform, source, keyField, queries))),
     changePreset: (part) => ('filters' in part || 'search' in part ? fromStart(part) : change(() => part)),
@@ -204,8 +204,8 @@ export function useListOf(
 
 const none: readonly never[] = [];
 
-/** Maximum number of rows that can be selected at once. Their keys are in the memory of the browser. */
-const maxSelected = 100_000;
+/** Maximum number of rows that can be selected at once. Actions for files and users send all keys in one request. */
+const mostSelected = ({ system }: Collection) => (system ? 10_000 : 100_000);
 
 /** Runs a change of the selected rows. Its code is loaded with the first change. */
 async function ofSelected<T>(

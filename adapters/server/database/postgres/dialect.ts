@@ -41,6 +41,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
         ? `cast(${expression} as text)`
         : expression;
     },
+    isAmong: (expression, values) => ({ text: `${expression} = any (?)`, values: [values] }),
     encode,
     nestsInserts: true,
     comparand: encode,

@@ -32,6 +32,10 @@ export const sqliteDialect: Dialect = {
     if (comparisonOf(type) === 'caseless' && purpose === 'order') return `lower(${expression})`;
     return isStructured(type) ? `cast(${expression} as text)` : expression;
   },
+  isAmong: (expression, values) => ({
+    text: `${expression} in (select value from json_each(?))`,
+    values: [JSON.stringify(values)],
+  }),
   // AUTOINCREMENT continues from the largest key automatically.
   nestsInserts: false,
   raiseKeyCounter: () => Promise.resolve(),

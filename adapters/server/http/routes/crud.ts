@@ -67,7 +67,8 @@ export function addCrud(app: FastifyInstance, server: ServerRuntime, crud: Crud)
 
   if (has('list')) {
     app.get(crud.path, serve(list));
-    app.route({ method: 'SEARCH', url: crud.path, handler: serve(search) });
+    // The query may name as many keys as a write.
+    app.route({ method: 'SEARCH', url: crud.path, bodyLimit: writes.bodyLimit, handler: serve(search) });
   }
   if (has('read')) app.get(one, serve(read));
   if (has('create')) app.post(crud.path, writes, serve(afterCheck(create)));
