@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { urlSegmentOfKey, addressOfKeys, keyOfAddress, keysOfAddress } from './key-address.ts';
+import {
+  addressOfKeys,
+  addressOfSelection,
+  keyOfAddress,
+  keysOfAddress,
+  selectionOfAddress,
+  urlSegmentOfKey,
+} from './key-address.ts';
 
 test.each([
   ['+', '~2'],
@@ -32,4 +39,14 @@ test('every list of keys survives a round trip through its path segment', () => 
       expect(['+', '.', '..']).not.toContain(address);
     }),
   );
+});
+
+test('a stored selection has an address that no key has', () => {
+  const address = addressOfSelection('V1StGXR8_Z5jdHi6B-myT');
+  expect(selectionOfAddress(address)).toBe('V1StGXR8_Z5jdHi6B-myT');
+  expect(keysOfAddress(address)).toEqual([]);
+  for (const key of [address, '~selection', '~selection.']) {
+    expect(selectionOfAddress(addressOfKeys([key]))).toBeNull();
+    expect(selectionOfAddress(addressOfKeys([key, 2]))).toBeNull();
+  }
 });

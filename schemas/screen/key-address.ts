@@ -22,8 +22,9 @@ export function addressOfKeys(keys: readonly (string | number)[]): string {
   return keys.map(urlSegmentOfKey).join(',');
 }
 
+/** Returns the keys of a path segment. Those of a stored selection are not part of it. */
 export function keysOfAddress(address: string): readonly string[] {
-  return address.split(',').map(keyOfAddress);
+  return selectionOfAddress(address) === null ? address.split(',').map(keyOfAddress) : [];
 }
 
 function escaped(sign: string): string {
