@@ -124,7 +124,7 @@ export interface Dialect {
     purpose?: 'order' | 'equality' | 'key',
   ): string;
   /** Returns a condition that an expression is one of many values, which it binds as one value. */
-  isAmong(expression: string, values: readonly (string | number)[]): Statement;
+  isAmong(expression: string, values: readonly (string | number | bigint)[]): Statement;
   /** A statement with `with` may insert rows. */
   readonly nestsInserts: boolean;
   /** Raises the auto-increment counter to an encoded key. Called before a row is inserted with this explicit key. */

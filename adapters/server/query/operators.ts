@@ -65,8 +65,8 @@ function among(column: Column, sign: 'in' | 'not in', values: readonly unknown[]
   return sql(`${equal(column)} ${sign} (${marks(spelled)})`, ...column.at.values, ...spelled);
 }
 
-const isPlain = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number';
+const isPlain = (value: unknown): value is string | number | bigint =>
+  ['string', 'number', 'bigint'].includes(typeof value);
 
 /**
  * A UUID in a column may be in lower or upper case, but is not mixed. The lower-case form is bound. A column of SQLite

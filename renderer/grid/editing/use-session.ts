@@ -214,7 +214,7 @@ export function useSession(props: SessionProps) {
     changed();
   };
 
-  /** Shows the restored cells of an earlier visit, and checks them. */
+  /** Shows the restored cells of an earlier visit. */
   const restored = (edits: readonly RowEdit[]) => {
     const { columns, render: around } = latest.current;
     for (const edit of edits)

@@ -41,7 +41,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
         ? `cast(${expression} as text)`
         : expression;
     },
-    isAmong: (expression, values) => ({ text: `${expression} = any (?)`, values: [values] }),
+    isAmong: (expression, values) => ({ text: `${expression} = any (?)`, values: [values.map(String)] }),
     encode,
     nestsInserts: true,
     comparand: encode,

@@ -34,7 +34,10 @@ export const sqliteDialect: Dialect = {
   },
   isAmong: (expression, values) => ({
     text: `${expression} in (select value from json_each(?))`,
-    values: [JSON.stringify(values)],
+    // A JSON number keeps the digits of a bigint.
+    values: [
+      `[${values.map((value) => (typeof value === 'bigint' ? value : JSON.stringify(value))).join()}]`,
+    ],
   }),
   // AUTOINCREMENT continues from the largest key automatically.
   nestsInserts: false,
