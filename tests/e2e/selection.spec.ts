@@ -129,7 +129,7 @@ test('COLL-12 a batch edit changes exactly the selected rows, and an undo that w
   await expect(restored).toContainText(/You canceled\./);
   const left = await countOf(`note = 'checked'`);
   expect(left).toBeGreaterThan(0);
-  await restored.getByRole('button', { name: 'Undo' }).click();
+  await restored.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => countOf(`note = 'checked'`), { timeout: 120_000 }).toBe(0);
   expect(await countOf(`note = 'note ' || id`)).toBe(count);
 });

@@ -12,23 +12,23 @@ export function notifyChange(
   text: string | null = null,
 ): void {
   const { t, notify, report } = render;
-  const show = (shown: BatchChange, number: number, note: string | null, offersUndo: boolean) =>
+  /** The label is that of an action that runs the Undo, or runs it again for the items that are left. */
+  const show = (shown: BatchChange, number: number, note: string | null, label: string | null) =>
     notify({
       kind: 'success',
       title: t(`list.${shown}`, { count: number, noun: nounFor(collection, number, t) }),
       ...(note === null ? {} : { text: note }),
-      ...(undo && offersUndo ? { action: { label: t('item.undo'), run: () => void run(undo) } } : {}),
+      ...(undo && label !== null ? { action: { label, run: () => void run(undo) } } : {}),
     });
   const run = async (restore: Undo) => {
     try {
-      const { done, note } = await restore();
-      // After a cancel, Undo restores the others.
-      show('restored', done.length, note, note !== null);
+      const { done, kept, note } = await restore();
+      show('restored', done.length, note, kept.length > 0 ? t('common.retry') : null);
     } catch (error) {
       report(error);
     }
   };
-  show(change, count, text, true);
+  show(change, count, text, t('item.undo'));
 }
 
 /** Shows how many items were changed, and how many were not because the user canceled. */

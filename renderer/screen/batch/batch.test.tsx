@@ -13,10 +13,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
-/** Returns the Undo of a notice. The page of a batch has an Undo of its own. */
-async function undoOf(text: string): Promise<HTMLElement> {
+/** Returns the button of a notice. The page of a batch has an Undo of its own. */
+async function buttonOf(text: string, name: string): Promise<HTMLElement> {
   const notice = (await screen.findByText(text)).closest<HTMLElement>('[role="status"]');
-  return within(notice ?? document.createElement('div')).getByRole('button', { name: 'Undo' });
+  return within(notice ?? document.createElement('div')).getByRole('button', { name });
 }
 
 /** Selects all rows of the page. */
@@ -118,7 +118,7 @@ test('ITEM-03 many keys are no part of the URL, and the undo of their batch can 
   await user.click(await screen.findByRole('checkbox', { name: 'Change Title in every selected item' }));
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Both');
   await user.keyboard('{Control>}s{/Control}');
-  const undo = await undoOf('600 articles updated');
+  const undo = await buttonOf('600 articles updated', 'Undo');
   expect(sent.map(({ length }) => length)).toEqual([250, 250, 100]);
 
   sent.length = 0;
@@ -135,7 +135,7 @@ test('ITEM-03 many keys are no part of the URL, and the undo of their batch can 
   answer();
   expect(await screen.findByText('250 articles restored')).toBeVisible();
   expect(screen.getByText('You canceled. 350 items were not changed.')).toBeVisible();
-  await user.click(await undoOf('250 articles restored'));
+  await user.click(await buttonOf('250 articles restored', 'Try again'));
   expect(await screen.findByText('350 articles restored')).toBeVisible();
   expect(sent.map(({ length }) => length)).toEqual([250, 250, 100]);
   expect(sent[1]?.[0]).toEqual({ id: 251, title: 'Article 251' });
@@ -160,7 +160,7 @@ test('the refused rows of an undo are listed with their reasons', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Change Title in every selected item' }));
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Both');
   await user.keyboard('{Control>}s{/Control}');
-  const undo = await undoOf('3 articles updated');
+  const undo = await buttonOf('3 articles updated', 'Undo');
   isUndo = true;
   await user.click(undo);
   const dialog = await screen.findByRole('dialog', { name: '1 of 3 items was not restored' });
