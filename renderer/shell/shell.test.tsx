@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { failure, type Call } from '../../tests/support/fake-fetch.ts';
+import { failure, origin, type Call } from '../../tests/support/fake-fetch.ts';
+import { createMemoryDrafts } from '../../tests/support/memory-drafts.ts';
 import { me, openShell as open } from '../../tests/support/shell.tsx';
 
 const logins = (calls: readonly Call[]) => calls.filter(({ path }) => path === '/auth/login');
@@ -99,6 +100,27 @@ describe('sign-in', () => {
     const { calls, router } = await open('/logout', { signedIn: true });
     await waitFor(() => expect(router.state.location.search).toBe('?reason=SIGN_OUT'));
     expect(calls.some(({ path }) => path === '/auth/logout')).toBe(true);
+  });
+
+  test('AUTH-20 /logout removes the stored selections of the user without a question', async () => {
+    const drafts = createMemoryDrafts();
+    for (const user of [me.id, 'u9'])
+      await drafts.write(`selection|${origin}|${user}|articles|x`, { at: 1, tab: 'a', edits: {}, base: {} });
+    const { router } = await open('/logout', { signedIn: true, drafts });
+    await waitFor(() => expect(router.state.location.search).toBe('?reason=SIGN_OUT'));
+    expect([...drafts.stored.keys()]).toEqual([`selection|${origin}|u9|articles|x`]);
+  });
+
+  test('AUTH-20 /logout asks before it deletes a draft, and keeps the selections until then', async () => {
+    const drafts = createMemoryDrafts();
+    const draft = { at: 1, tab: 'a', edits: {}, base: {} };
+    await drafts.write(`${origin}|${me.id}|articles|1`, draft);
+    await drafts.write(`selection|${origin}|${me.id}|articles|x`, draft);
+    const { user } = await open('/logout', { signedIn: true, drafts });
+    const sure = await screen.findByRole('button', { name: /delete/i });
+    expect(drafts.stored.size).toBe(2);
+    await user.click(sure);
+    await waitFor(() => expect(drafts.stored.size).toBe(0));
   });
 });
 

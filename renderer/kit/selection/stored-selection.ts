@@ -12,7 +12,7 @@ import { prefixOfSelections } from './prefix.ts';
 type Store = Pick<Services, 'drafts' | 'platform' | 'me' | 'clock' | 'tab'>;
 
 /** Older selections are removed, because each can contain a hundred thousand keys. */
-const mostStored = 20;
+const mostStored = 10;
 
 /** Stores the keys, and returns the path segment under which `readSelection` finds them. */
 export async function storeSelection(
