@@ -13,7 +13,10 @@ async function change(isRefused: (key: Key) => boolean, error: unknown = refusal
     if (part.some(isRefused)) throw error;
   };
   const { signal } = new AbortController();
-  return { requests, outcome: await changeInParts(partsOf(keys), apply, { signal, onProgress: () => undefined }) };
+  return {
+    requests,
+    outcome: await changeInParts(partsOf(keys), apply, { signal, onProgress: () => undefined }),
+  };
 }
 
 test('COLL-24 each refused item of a batch is found, and all others are changed', async () => {
