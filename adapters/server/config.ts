@@ -98,7 +98,12 @@ export interface FilesConfig {
   readonly maxDimension: number;
   /** Number of images that may be transformed at the same time. */
   readonly maxTransforms: number;
+  readonly negotiateFormat: FormatNegotiation;
 }
+
+/** Which transformed images are sent as AVIF or WebP by the `Accept` header: those with `format=auto`, all, or none. */
+export const formatNegotiations = ['requested', 'always', 'never'] as const;
+export type FormatNegotiation = (typeof formatNegotiations)[number];
 
 /** Each file's row stores the `name` of its location, so files stay readable after the first location changes. */
 export type StorageLocation = { readonly name: string } & (

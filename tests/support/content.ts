@@ -171,6 +171,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
       importAllowPrivate: false,
       maxDimension: 6000,
       maxTransforms: 4,
+      negotiateFormat: 'requested',
       ...files,
     },
     empty: true,

@@ -6,6 +6,7 @@ import { nearest } from '../../../schemas/value/nearest.ts';
 import { minCost, maxCost, defaultCost, type HashCost } from '../auth/hash-cost.ts';
 import { readRoleTimeouts } from './role-timeouts.ts';
 import { StartFailure } from '../start-failure.ts';
+import { readFormatNegotiation } from './asset-options.ts';
 import { readOrigins } from './cors-options.ts';
 import { readProviders } from './oauth-options.ts';
 import { readTrustedProxies } from './proxy-options.ts';
@@ -98,6 +99,11 @@ const settings = {
     variable: 'ASSETS_TRANSFORM_MAX_CONCURRENT',
     initial: '4',
     about: 'Number of images resized at a time',
+  },
+  negotiateFormat: {
+    variable: 'ASSETS_TRANSFORM_AUTO_FORMAT',
+    initial: 'requested',
+    about: 'Images as AVIF or WebP: with format=auto, always or never',
   },
   empty: {
     flag: '--empty',
@@ -233,6 +239,7 @@ export function readOptions(
       importAllowPrivate: readSwitch('importAllowPrivate', value('importAllowPrivate')),
       maxDimension: readCount('maxDimension', value('maxDimension')),
       maxTransforms: readCount('maxTransforms', value('maxTransforms')),
+      negotiateFormat: readFormatNegotiation(settings.negotiateFormat.variable, value('negotiateFormat')),
     },
     empty: readSwitch('empty', value('empty')),
     dev: readSwitch('dev', value('dev')),

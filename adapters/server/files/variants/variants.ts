@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { createPrivateFile, folderMode } from '../../private-files.ts';
@@ -7,6 +7,7 @@ import { variantName, type Storage } from '../storage.ts';
 import { readStoredImage } from '../image-decoder.ts';
 import { assertSourceSize, isTransformable, transformImage, typeAfter, type Transform } from './transform.ts';
 import { usesFocalPoint, type FocalPoint } from './focal-crop.ts';
+import { createSharedWork } from './shared-work.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { FilesConfig } from '../../config.ts';
 
@@ -23,10 +24,19 @@ export interface ImageFile {
 export interface Variants {
   nameOf(image: ImageFile, transform: Transform): string;
   /**
-   * Creates a variant. Concurrent calls for the same variant share the work. Throws ILLEGAL_ASSET_TRANSFORMATION if the
-   * file is not an image or too large, and SERVICE_UNAVAILABLE if too many calls wait.
+   * Creates a variant. Concurrent calls for the same variant share the work, which is cancelled before its next step when
+   * the signals of all of them are aborted. If the variant would be larger than `unconverted`, an empty object is stored
+   * instead. `unconverted` is the same transformation without a change of the format, and null is the stored file.
+   * @throws ILLEGAL_ASSET_TRANSFORMATION if the file is not an image or too large, SERVICE_UNAVAILABLE if too many calls
+   * wait.
    */
-  create(storage: Storage, image: ImageFile, transform: Transform): Promise<void>;
+  create(
+    storage: Storage,
+    image: ImageFile,
+    transform: Transform,
+    signal: AbortSignal,
+    unconverted?: Transform | null,
+  ): Promise<void>;
 }
 
 /** Part of every variant's name. Earlier versions rendered SVG files, so their variants must not be served again. */
@@ -36,7 +46,7 @@ const decoderVersion = 'v2';
 const maxWaiting = 200;
 
 export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Variants {
-  const runningByName = new Map<string, Promise<void>>();
+  const sharedWork = createSharedWork();
   const limitConcurrency = createConcurrencyLimit(maxTransforms, maxWaiting);
 
   const nameOf: Variants['nameOf'] = ({ filename_disk, focal }, transform) => {
@@ -46,7 +56,24 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
     return variantName(filename_disk, createHash('sha256').update(text).digest('hex').slice(0, 24));
   };
 
-  const createOne = async (storage: Storage, image: ImageFile, transform: Transform, name: string) => {
+  /** Returns null if the size is not known without a further transformation. */
+  const sizeOfUnconverted = async (
+    storage: Storage,
+    image: ImageFile,
+    original: Buffer,
+    unconverted: Transform | null | undefined,
+  ): Promise<number | null> => {
+    if (unconverted === undefined) return null;
+    return unconverted === null ? original.length : storage.sizeOf(nameOf(image, unconverted));
+  };
+
+  const createOne = async (
+    storage: Storage,
+    image: ImageFile,
+    transform: Transform,
+    signal: AbortSignal,
+    unconverted: Transform | null | undefined,
+  ) => {
     const to = join(storage.incoming, randomUUID());
     await mkdir(storage.incoming, { recursive: true, mode: folderMode });
     // sharp writes into the existing file and keeps its mode.
@@ -54,8 +81,12 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
     try {
       const bytes = await readStoredImage(storage, image.filename_disk);
       const type = typeAfter(image.type, transform);
+      // sharp cannot stop while it transforms.
+      signal.throwIfAborted();
       await transformImage(bytes, to, type, transform, maxDimension, image.focal);
-      await storage.put(name, to);
+      const limit = await sizeOfUnconverted(storage, image, bytes, unconverted);
+      if (limit !== null && (await stat(to)).size > limit) await truncate(to);
+      await storage.put(nameOf(image, transform), to);
       // If the original was deleted during the transformation, its variants were already deleted, without this one.
       if ((await storage.sizeOf(image.filename_disk)) === null) await storage.remove(image.filename_disk);
     } catch (error) {
@@ -67,16 +98,11 @@ export function createVariants({ maxDimension, maxTransforms }: FilesConfig): Va
 
   return {
     nameOf,
-    create(storage, image, transform) {
+    async create(storage, image, transform, signal, unconverted) {
       assertTransformable(image, maxDimension);
-      const name = nameOf(image, transform);
-      const known = runningByName.get(name);
-      if (known) return known;
-      const work = limitConcurrency(() => createOne(storage, image, transform, name)).finally(() =>
-        runningByName.delete(name),
+      await sharedWork.run(nameOf(image, transform), signal, (all) =>
+        limitConcurrency(() => createOne(storage, image, transform, all, unconverted), all),
       );
-      runningByName.set(name, work);
-      return work;
     },
   };
 }

@@ -16,10 +16,12 @@ import {
   typeAfter,
   type AssetSettings,
 } from '../../files/variants/transform.ts';
+import { negotiateFormat } from '../../files/variants/negotiate-format.ts';
 import { createVariants, type ImageFile, type Variants } from '../../files/variants/variants.ts';
 import { forbidden, isUnlimited } from '../../access.ts';
 import { ItemsService } from '../../services/items/items.ts';
 import { trusted } from '../../services/items/rows.ts';
+import { closedSignalOf } from '../client-gone.ts';
 import { namesTag } from '../etag.ts';
 import type { RouteModule } from '../route-contract.ts';
 import type { FileStore } from '../../files/open.ts';
@@ -44,7 +46,8 @@ export const assetsRoutes: RouteModule = (app, { contextOf, cachedReadFor, files
       // Ignores a file extension after the key.
       const key = request.params.key.replace(/\.\w+$/, '');
       const file = await readFileRow(context, await cachedReadFor(request), key);
-      const asset = await assetOf(context, files, variants, file, request.query as AssetQuery);
+      const { query, headers } = request;
+      const asset = await assetOf(context, files, variants, file, query as AssetQuery, headers.accept);
       return send(request, reply, asset, cache);
     },
   });
@@ -119,12 +122,19 @@ async function brandingRow(context: Context, key: string) {
 
 interface Asset {
   readonly storage: Storage;
+  /** The possible answers, the preferred one first. If its object is empty, the next one replaces it. */
+  readonly answers: readonly Answer[];
+  /** Whether another `Accept` header may get another answer. */
+  readonly varies: boolean;
+}
+
+interface Answer {
   /** Name of the stored object. The content of an object never changes. */
   readonly name: string;
   readonly type: string;
   readonly disposition: string | undefined;
   /** Creates the object if it is missing; null for the original file. */
-  readonly create: (() => Promise<void>) | null;
+  readonly create: ((signal: AbortSignal) => Promise<void>) | null;
 }
 
 async function assetOf(
@@ -133,25 +143,33 @@ async function assetOf(
   variants: Variants,
   file: FileRow,
   query: AssetQuery,
+  accept: string | undefined,
 ): Promise<Asset> {
   const settings = needsSettings(query) ? await readSettings(context) : {};
   const requested = readTransform(query, settings, config.maxDimension);
   // CALL-78: SVG images are not transformed, because they scale to every size.
-  const transform = file.type === 'image/svg+xml' ? null : requested;
+  const isKept = requested === null || file.type === 'image/svg+xml';
+  const { transforms, varies } = isKept
+    ? { transforms: [null], varies: false }
+    : negotiateFormat(requested, file, accept, config.negotiateFormat);
   const storage = storages.at(file.storage);
-  const type = transform ? typeAfter(file.type, transform) : file.type;
   const download = query['download'];
   const isDownload = download !== undefined && download !== 'false';
-  const name = type === file.type ? file.filename_download : renamed(file.filename_download, type);
-  const disposition = dispositionOf(type, name, isDownload);
-  if (!transform) return { storage, name: file.filename_disk, type, disposition, create: null };
-  return {
-    storage,
-    name: variants.nameOf(file, transform),
-    type,
-    disposition,
-    create: () => variants.create(storage, file, transform),
-  };
+  const unconverted = transforms.length > 1 ? transforms.at(-1) : undefined;
+  const answers = transforms.map((transform): Answer => {
+    const type = transform ? typeAfter(file.type, transform) : file.type;
+    const name = type === file.type ? file.filename_download : renamed(file.filename_download, type);
+    const disposition = dispositionOf(type, name, isDownload);
+    if (!transform) return { name: file.filename_disk, type, disposition, create: null };
+    const compared = transform === unconverted ? undefined : unconverted;
+    return {
+      name: variants.nameOf(file, transform),
+      type,
+      disposition,
+      create: (signal) => variants.create(storage, file, transform, signal, compared),
+    };
+  });
+  return { storage, answers, varies };
 }
 
 async function readSettings(context: Context): Promise<AssetSettings> {
@@ -167,20 +185,48 @@ function renamed(name: string, type: string): string {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  asset: Asset,
+  { storage, answers, varies }: Asset,
   cache: ImageCache,
 ): Promise<FastifyReply> {
-  const tag = `"${createHash('sha1').update(asset.name).digest('base64url')}"`;
-  const common = {
+  if (varies) addToVary(reply, 'Accept');
+  const signal = closedSignalOf(reply);
+  const last = answers.at(-1);
+  for (const answer of answers) {
+    const tag = `"${createHash('sha1').update(answer.name).digest('base64url')}"`;
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && namesTag(known, tag))
+      return reply.headers(headersOf(answer, tag)).code(304).send();
+    const cached = answer.create ? cache.get(answer.name) : undefined;
+    const size = cached?.length ?? (await sizeOf(storage, answer, signal));
+    if (size > 0 || answer === last)
+      return sendBytes(request, reply, storage, answer, { tag, size, cached }, cache);
+  }
+  throw forbidden();
+}
+
+function headersOf({ type }: Answer, tag: string) {
+  return {
     'cache-control': `private, max-age=${cacheSeconds}`,
     etag: tag,
     'accept-ranges': 'bytes',
-    ...safetyHeaders(asset.type),
+    ...safetyHeaders(type),
   };
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && namesTag(known, tag)) return reply.headers(common).code(304).send();
-  const cached = asset.create ? cache.get(asset.name) : undefined;
-  const size = cached?.length ?? (await sizeOf(asset));
+}
+
+interface Found {
+  readonly tag: string;
+  readonly size: number;
+  readonly cached: Buffer | undefined;
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  answer: Answer,
+  { tag, size, cached }: Found,
+  cache: ImageCache,
+): Promise<FastifyReply> {
   const { range: requested, 'if-range': onlyIf } = request.headers;
   const isSame = onlyIf === undefined || onlyIf === tag;
   const range = rangeOf(isSame ? requested : undefined, size);
@@ -188,19 +234,26 @@ async function send(
   const bytes =
     request.method === 'HEAD'
       ? undefined
-      : (cached?.subarray(start, end + 1) ?? (await read(asset, range, size, cache)));
+      : (cached?.subarray(start, end + 1) ?? (await read(storage, answer, range, size, cache)));
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  if (asset.disposition !== undefined) void reply.header('content-disposition', asset.disposition);
+  if (answer.disposition !== undefined) void reply.header('content-disposition', answer.disposition);
   return reply
-    .headers(common)
+    .headers(headersOf(answer, tag))
     .header('content-length', end - start + 1)
-    .type(asset.type)
+    .type(answer.type)
     .send(bytes);
+}
+
+/** Cross-origin requests have set the header to `Origin` already. */
+function addToVary(reply: FastifyReply, name: string): void {
+  const present = reply.getHeader('vary');
+  void reply.header('vary', present === undefined ? name : `${String(present)}, ${name}`);
 }
 
 /** Throws FORBIDDEN if the object is missing in the storage. */
 async function read(
-  { storage, name, create }: Asset,
+  storage: Storage,
+  { name, create }: Answer,
   range: Range | null,
   size: number,
   cache: ImageCache,
@@ -211,10 +264,10 @@ async function read(
 }
 
 /** Throws FORBIDDEN if the object is missing in the storage and cannot be created. */
-async function sizeOf({ storage, name, create }: Asset): Promise<number> {
+async function sizeOf(storage: Storage, { name, create }: Answer, signal: AbortSignal): Promise<number> {
   const found = await storage.sizeOf(name);
   if (found !== null) return found;
-  await create?.();
+  await create?.(signal);
   const created = create ? await storage.sizeOf(name) : null;
   if (created === null) throw forbidden();
   return created;
