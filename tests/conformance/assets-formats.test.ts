@@ -174,6 +174,9 @@ describe('the conversion', () => {
       const tag = answer.headers.get('etag') ?? '';
       expect((await asset(image.id, query, { 'if-none-match': tag })).status).toBe(304);
     }
+    // A request that names the format gets it, although it is larger.
+    const named = await asset(image.id, 'format=avif');
+    expect([named.type, (await sharp(named.bytes).metadata()).format]).toEqual(['image/avif', 'heif']);
   });
 
   test('sends the resized image if the converted one is larger', async () => {

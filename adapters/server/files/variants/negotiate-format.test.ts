@@ -22,7 +22,7 @@ test.each([
 ])('Accept %j: %s', (accept, format) => {
   const { transforms, varies } = negotiateFormat({ ...size, format: 'auto' }, photo, accept, 'requested');
   expect(varies).toBe(true);
-  expect(transforms).toEqual(format === undefined ? [size] : [{ ...size, format }, size]);
+  expect(transforms).toEqual(format === undefined ? [size] : [{ ...size, format, isNegotiated: true }, size]);
 });
 
 test('only the setting "always" converts transformations that request no format', () => {
@@ -53,7 +53,7 @@ test('large results, and images of unknown size, become WebP, because AVIF takes
 
 test('the unconverted answer of a conversion alone is the stored file', () => {
   const { transforms } = negotiateFormat({ format: 'auto' }, photo, 'image/webp', 'requested');
-  expect(transforms).toEqual([{ format: 'webp' }, null]);
+  expect(transforms).toEqual([{ format: 'webp', isNegotiated: true }, null]);
 });
 
 test('a requested quality is scaled for AVIF', () => {

@@ -45,7 +45,8 @@ export function negotiateFormat(
   if (chosen === undefined) return { transforms: [unconverted], varies: true };
   const { quality } = rest;
   const scaled = quality !== undefined && chosen === 'avif' ? { quality: avifQuality(quality) } : {};
-  return { transforms: [{ ...rest, ...scaled, format: chosen }, unconverted], varies: true };
+  const converted = { ...rest, ...scaled, format: chosen, isNegotiated: true } as const;
+  return { transforms: [converted, unconverted], varies: true };
 }
 
 /** The size of an image is unknown if its metadata could not be read. */

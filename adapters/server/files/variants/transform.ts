@@ -20,10 +20,15 @@ const formats = {
 export interface Transform extends Resize {
   readonly quality?: number;
   readonly format?: keyof typeof formats;
+  /**
+   * Whether the `Accept` header chose the format. Such a variant has its own name, because it may be empty: another answer
+   * was smaller. A request that names the format always gets it.
+   */
+  readonly isNegotiated?: true;
 }
 
 /** A transformation whose format may depend on the `Accept` header of the request. */
-export interface RequestedTransform extends Omit<Transform, 'format'> {
+export interface RequestedTransform extends Omit<Transform, 'format' | 'isNegotiated'> {
   readonly format?: keyof typeof formats | typeof automatic;
 }
 
