@@ -4,12 +4,15 @@ import {
   exampleMetadata,
   exampleTables,
 } from '../../registry/gallery/example-platform.ts';
+import { createTestClock } from '../../tests/support/clock.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
 import { invalidating } from './invalidating.ts';
 import { concerns } from '../contract/reads/concerns.ts';
 
 function setUp() {
   const told: (readonly string[])[] = [];
+  const clock = createTestClock();
+  const uploads: (() => void)[] = [];
   const memory = createMemoryPlatform(exampleTables);
   const answering: Platform = {
     ...memory,
@@ -18,13 +21,15 @@ function setUp() {
     updateMany: async () => undefined,
     remove: async () => undefined,
     call: async () => undefined as never,
+    upload: () => new Promise((done) => uploads.push(() => done({}))),
   };
   const platform = invalidating(
     answering,
     () => exampleMetadata,
     (collections) => told.push(collections.toSorted()),
+    clock,
   );
-  return { platform, told };
+  return { platform, told, clock, uploads };
 }
 
 const history = ['directus_activity', 'directus_revisions'];
@@ -90,10 +95,44 @@ test('an update that the platform refuses because of conflicts reports its colle
       },
       () => exampleMetadata,
       (collections) => told.push(collections.toSorted()),
+      createTestClock(),
     );
   const update = (platform: Platform) => platform.update({ collection: 'plain', key: 1 }, { title: 'b' }, {});
   await expect(update(refusing([]))).rejects.toThrow('Refused.');
   expect(told).toEqual([]);
   await expect(update(refusing([conflict]))).rejects.toThrow('Refused.');
   expect(told).toEqual([[...history, 'plain']]);
+});
+
+test('FILE-18 parallel uploads are reported every two seconds, and when the last one ends', async () => {
+  const { platform, told, clock, uploads } = setUp();
+  const files = Array.from({ length: 5 }, () => platform.upload(new Blob(), {}, () => undefined));
+  const end = async (count: number) => {
+    for (const done of uploads.splice(0, count)) done();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  await end(2);
+  expect(told).toEqual([]);
+  clock.advance(2000);
+  expect(told).toHaveLength(1);
+  clock.advance(5000);
+  expect(told).toHaveLength(1);
+  await end(1);
+  clock.advance(1999);
+  expect(told).toHaveLength(1);
+  await end(2);
+  await Promise.all(files);
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain('directus_files');
+  clock.advance(5000);
+  expect(told).toHaveLength(2);
+});
+
+test('a single upload is reported at once', async () => {
+  const { platform, told, uploads } = setUp();
+  const one = platform.upload(new Blob(), {}, () => undefined);
+  uploads[0]?.();
+  await one;
+  expect(told).toHaveLength(1);
 });

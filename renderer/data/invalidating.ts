@@ -1,6 +1,10 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 import { PlatformError, type Platform } from '../contract/platform.ts';
+import type { Clock } from '../contract/ports.ts';
 import { collectionsOfRemoval, collectionsOfWrite } from './keys.ts';
+
+/** Interval in ms in which parallel uploads are reported together. Each report reads and draws the list of files again. */
+const uploadsMs = 2000;
 
 /**
  * Wraps a platform so that each write reports the collections that it changed, once. Callers need not
@@ -11,6 +15,7 @@ export function invalidating(
   platform: Platform,
   metadata: () => Metadata,
   wrote: (collections: readonly string[]) => void,
+  clock: Clock,
 ): Platform {
   const after = async <T>(collections: () => readonly string[], work: Promise<T>): Promise<T> => {
     const answer = await work.catch((error: unknown) => {
@@ -23,6 +28,13 @@ export function invalidating(
   };
   const written = (collection: string, row: object) => () =>
     collectionsOfWrite(collection, row as Readonly<Record<string, unknown>>, metadata());
+  let uploading = 0;
+  let due: number | null = null;
+  const reportUploads = () => {
+    if (due !== null) clock.clearTimeout(due);
+    due = null;
+    wrote(written('directus_files', {})());
+  };
   return {
     ...platform,
     origin: platform.origin,
@@ -36,7 +48,16 @@ export function invalidating(
       after(written(target.collection, set), platform.updateMany(target, keys, set)),
     remove: (target, keys) =>
       after(() => collectionsOfRemoval(target.collection, metadata()), platform.remove(target, keys)),
-    upload: (...what) => after(written('directus_files', {}), platform.upload(...what)),
+    async upload(...what) {
+      uploading += 1;
+      try {
+        return await platform.upload(...what);
+      } finally {
+        uploading -= 1;
+        if (uploading === 0) reportUploads();
+        else due ??= clock.setTimeout(reportUploads, uploadsMs);
+      }
+    },
     importRows: (collection, ...what) =>
       after(written(collection, {}), platform.importRows(collection, ...what)),
     call(method, path, body, signal) {

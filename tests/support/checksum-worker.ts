@@ -8,8 +8,8 @@ export function stubChecksums(checksum: string): void {
   Object.assign(globalThis, {
     Worker: class extends EventTarget {
       terminate = () => undefined;
-      postMessage = () =>
-        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { checksum } })));
+      postMessage = ({ id }: { readonly id: number }) =>
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, checksum } })));
     },
   });
 }

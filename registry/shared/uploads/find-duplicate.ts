@@ -1,6 +1,7 @@
 /** Finds stored files with the same content as a file of the device. */
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
-import { checksumOf } from './checksum.ts';
+import { systemClock } from '../../../renderer/contract/ports.ts';
+import { createChecksums, type ChecksumOf } from './checksum.ts';
 
 /** A stored file with the same content. */
 export interface Duplicate {
@@ -26,7 +27,7 @@ export function createFindDuplicate(
   platform: Pick<Platform, 'read'>,
   files: readonly File[],
   storedRowOf: StoredRowOf = async () => null,
-  checksum: typeof checksumOf = checksumOf,
+  checksum: ChecksumOf = createChecksums(systemClock),
 ): FindDuplicate {
   const batches = new Map<number, Promise<readonly Row[]>>();
   const indexes = new Map(files.map((file, i) => [file, i]));

@@ -1,9 +1,10 @@
 /** The notices of uploads, in the way a page starts them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Profiler, useMemo, useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { RenderContext, useRender, type RenderContextValue } from '../../../renderer/contract/render.ts';
+import { createTestClock } from '../../../tests/support/clock.ts';
 import { barriers, renderInside } from '../../../tests/support/widgets.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { ResumableUploads } from '../../../renderer/contract/uploads/resumable.ts';
@@ -23,6 +24,8 @@ interface Scene {
 /** Renders a page that uploads files. The platform stores them when the test says so. */
 function open(names: readonly string[], { stored = [], resumable = {} }: Scene = {}) {
   const sent: Sent[] = [];
+  const clock = createTestClock();
+  let draws = 0;
   const notify = vi.fn<RenderContextValue['notify']>(() => () => undefined);
   const upload: Platform['upload'] = (_file, _fields, progress) =>
     new Promise((done) => sent.push({ progress, done }));
@@ -34,6 +37,7 @@ function open(names: readonly string[], { stored = [], resumable = {} }: Scene =
       () => ({
         ...render,
         notify,
+        clock,
         platform: { ...render.platform, upload, read, uploads: { ...plainUploads, ...resumable } },
         mount: (element) => {
           mount(element);
@@ -45,7 +49,9 @@ function open(names: readonly string[], { stored = [], resumable = {} }: Scene =
     return (
       <RenderContext value={own}>
         {children}
-        {mounted}
+        <Profiler id="panel" onRender={() => (draws += 1)}>
+          {mounted}
+        </Profiler>
       </RenderContext>
     );
   }
@@ -66,18 +72,25 @@ function open(names: readonly string[], { stored = [], resumable = {} }: Scene =
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const start = () => user.click(screen.getByRole('button', { name: 'Start' }));
   const titles = () => notify.mock.calls.map(([{ title }]) => title);
-  return { start, press, sent, titles, user };
+  /** The panel draws changes after a pause. */
+  const pass = () => act(() => clock.advance(100));
+  const shows = (panel: HTMLElement, text: string) =>
+    waitFor(() => {
+      pass();
+      expect(panel).toHaveTextContent(text);
+    });
+  return { start, press, sent, titles, user, pass, shows, draws: () => draws };
 }
 
 test('FILE-18, FILE-21 a notice shows the files done, their total and the percentage until all are stored', async () => {
-  const { start, sent, titles } = open(['a.txt', 'b.txt']);
+  const { start, sent, titles, shows } = open(['a.txt', 'b.txt']);
   await start();
   const panel = await screen.findByRole('region', { name: 'Uploads' });
-  expect(panel).toHaveTextContent('Uploading 0 of 2 (0%)');
+  await shows(panel, 'Uploading 0 of 2 (0%)');
   act(() => sent[0]?.progress(50));
-  await waitFor(() => expect(panel).toHaveTextContent('Uploading 0 of 2 (25%)'));
+  await shows(panel, 'Uploading 0 of 2 (25%)');
   await act(async () => sent[0]?.done({ id: 'f1' }));
-  await waitFor(() => expect(panel).toHaveTextContent('Uploading 1 of 2 (50%)'));
+  await shows(panel, 'Uploading 1 of 2 (50%)');
   expect(titles()).toEqual([]);
   await act(async () => sent[1]?.done({ id: 'f2' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull());
@@ -95,14 +108,14 @@ test('FILE-21 the notice of one file names one file', async () => {
 test('a file whose content is stored names the stored file, and the user chooses for each or for all', async () => {
   stubChecksums('same');
   const stored = [{ id: 'old', title: 'Harbour', filesize: 5, checksum: 'same' }];
-  const { start, press, sent, titles } = open(['a.txt', 'b.txt', 'c.txt'], { stored });
+  const { start, press, sent, titles, shows } = open(['a.txt', 'b.txt', 'c.txt'], { stored });
   await start();
   const panel = await screen.findByRole('region', { name: 'Uploads' });
-  await waitFor(() => expect(panel).toHaveTextContent('3 files exist already'));
+  await shows(panel, '3 files exist already');
   expect(within(panel).getAllByText('The same file exists:', { exact: false })).toHaveLength(3);
   expect(await barriers()).toEqual([]);
   await press('Use the existing one: a.txt');
-  await waitFor(() => expect(panel).toHaveTextContent('2 files exist already'));
+  await shows(panel, '2 files exist already');
   await press('Upload all 2 anyway');
   await waitFor(() => expect(sent).toHaveLength(2));
   await act(async () => sent.forEach(({ done }, i) => done({ id: `f${i}` })));
@@ -111,32 +124,57 @@ test('a file whose content is stored names the stored file, and the user chooses
 });
 
 test('FILE-17 an upload is paused and resumed in the panel', async () => {
-  const { start, press, sent } = open(['film.mp4'], { resumable: { canPause: () => true } });
+  const { start, press, sent, shows } = open(['film.mp4'], { resumable: { canPause: () => true } });
   await start();
   const panel = await screen.findByRole('region', { name: 'Uploads' });
   act(() => sent[0]?.progress(50));
   await press('Pause film.mp4');
-  expect(panel).toHaveTextContent('1 upload is paused');
+  await shows(panel, '1 upload is paused');
   expect(panel).toHaveTextContent('Paused at 50% of 5 B');
   expect(await barriers()).toEqual([]);
   await press('Resume film.mp4');
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(panel).toHaveTextContent('Uploading 0 of 1 (50%)');
+  await shows(panel, 'Uploading 0 of 1 (50%)');
 });
 
 test('FILE-17 the panel asks for the file of an upload of an earlier visit', async () => {
   const left = { name: 'film.mp4', size: 5, lastModified: 1000, fields: {}, received: 2 };
-  const { sent, user } = open([], { resumable: { canPause: () => true, interrupted: async () => [left] } });
+  const { sent, user, shows } = open([], {
+    resumable: { canPause: () => true, interrupted: async () => [left] },
+  });
   const panel = await screen.findByRole('region', { name: 'Uploads' });
-  await waitFor(() => expect(panel).toHaveTextContent('1 upload was interrupted'));
+  await shows(panel, '1 upload was interrupted');
   expect(panel).toHaveTextContent('Interrupted at 40% of 5 B');
   expect(await barriers()).toEqual([]);
   const input = within(panel).getByLabelText<HTMLInputElement>('Choose the file again: film.mp4', {
     selector: 'input',
   });
   await user.upload(input, new File(['12345'], 'other.mp4', { lastModified: 1000 }));
-  expect(panel).toHaveTextContent('other.mp4 is not the same file');
+  await shows(panel, 'other.mp4 is not the same file');
   await user.upload(input, new File(['12345'], 'film.mp4', { lastModified: 1000 }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(panel).toHaveTextContent('Uploading 0 of 1 (40%)');
+  await shows(panel, 'Uploading 0 of 1 (40%)');
+});
+
+test('FILE-18 the panel of 200 files renders at most ten times a second', async () => {
+  const names = Array.from({ length: 200 }, (_, i) => `photo ${i}.jpg`);
+  const { start, sent, titles, pass, shows, draws } = open(names);
+  await start();
+  const panel = await screen.findByRole('region', { name: 'Uploads' });
+  await shows(panel, 'Uploading 0 of 200 (0%)');
+  pass();
+  const before = draws();
+  for (let stored = 0; stored < 150; stored += 1) {
+    act(() => {
+      for (const { progress } of sent.slice(-3)) for (const percent of [10, 50, 90]) progress(percent);
+    });
+    await act(async () => sent[stored]?.done({ id: `f${stored}` }));
+  }
+  expect(draws() - before).toBeLessThan(6);
+  pass();
+  expect(panel).toHaveTextContent('Uploading 150 of 200');
+  expect(draws() - before).toBeLessThan(12);
+  for (let stored = 150; stored < 200; stored += 1)
+    await act(async () => sent[stored]?.done({ id: `f${stored}` }));
+  await waitFor(() => expect(titles()).toEqual(['200 files uploaded']));
 });

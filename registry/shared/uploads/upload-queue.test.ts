@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { plainUploads } from '../../../tests/support/plain-uploads.ts';
+import type { ChecksumRequest } from './checksum-messages.ts';
 import { createUploadQueue, totalPercent } from './upload-queue.ts';
 
 interface Sent {
@@ -90,10 +91,10 @@ test('equal files of one drop are stored once: the others wait for the first, an
     terminate() {
       // Has no thread.
     }
-    postMessage(file: Blob) {
+    postMessage({ id, file }: ChecksumRequest) {
       const reply = (checksum: string) =>
-        this.dispatchEvent(Object.assign(new Event('message'), { data: { checksum } }));
-      void file.text().then(reply);
+        this.dispatchEvent(Object.assign(new Event('message'), { data: { id, checksum } }));
+      void file?.text().then(reply);
     }
   }
   vi.stubGlobal('Worker', FakeWorker);

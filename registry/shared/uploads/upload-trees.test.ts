@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { readFolders, type DeviceTree } from './device-files.ts';
+import type { ChecksumRequest } from './checksum-messages.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 interface Answers {
@@ -179,10 +180,10 @@ class ChecksumWorker extends EventTarget {
   terminate() {
     return undefined;
   }
-  postMessage(content: Blob) {
-    void content.arrayBuffer().then((bytes) => {
+  postMessage({ id, file }: ChecksumRequest) {
+    void file?.arrayBuffer().then((bytes) => {
       const checksum = createHash('sha256').update(Buffer.from(bytes)).digest('hex');
-      this.dispatchEvent(new MessageEvent('message', { data: { checksum } }));
+      this.dispatchEvent(new MessageEvent('message', { data: { id, checksum } }));
     });
   }
 }

@@ -93,8 +93,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   const metadata = useRef(known.metadata);
   metadata.current = known.metadata;
   const platform = useMemo(
-    () => invalidating(shell.platform, () => metadata.current, follower.onLocalWrite),
-    [shell.platform, follower],
+    () => invalidating(shell.platform, () => metadata.current, follower.onLocalWrite, clock),
+    [shell.platform, follower, clock],
   );
   useEffect(() => platform.subscribe(follower.onRemoteChange), [platform, follower]);
   // Reading the list deletes drafts that are older than 30 days.
