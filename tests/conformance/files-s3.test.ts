@@ -62,6 +62,22 @@ test('a file is stored in the bucket below its root, read whole and in ranges, a
   expect(s3.objects()).toEqual([]);
 });
 
+test('a bucket keeps the converted image, or an empty object if the conversion is larger', async () => {
+  const accept = 'image/avif,*/*';
+  const { data: large } = await admin.upload('POST', '/files', ['file', await picture(300, 200)]);
+  const converted = await bytesOf(`/assets/${large.id}?width=100&format=auto`, { accept });
+  expect(converted.answer.headers.get('content-type')).toBe('image/avif');
+  const drawn = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } });
+  const dot = new Uint8Array(await drawn.png().toBuffer());
+  const file = new File([dot], 'dot.png', { type: 'image/png' });
+  const { data: small } = await admin.upload('POST', '/files', ['file', file]);
+  for (const _ of ['created', 'found']) {
+    const { answer, bytes } = await bytesOf(`/assets/${small.id}?format=auto`, { accept });
+    expect([answer.headers.get('content-type'), bytes.equals(dot)]).toEqual(['image/png', true]);
+  }
+  for (const { id } of [large, small]) await admin.call('DELETE', `/files/${id}`);
+});
+
 test('12 MB are uploaded in parts and read back unchanged', async () => {
   const bytes = randomBytes(12 * 1024 * 1024);
   const { data } = await admin.upload('POST', '/files', ['file', new File([bytes], 'long.bin')]);

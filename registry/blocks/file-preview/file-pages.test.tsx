@@ -25,6 +25,8 @@ const filterOf = (calls: readonly { readonly path: string }[]) => {
 test('FILE-01, FILE-07, FILE-08 the library has folders, their tree, a search and the files without a folder', async () => {
   const { calls } = await open('/files');
   expect(await title()).toHaveTextContent('File library');
+  const module = screen.getByRole('link', { name: 'Files' });
+  expect(module.querySelector('[data-icon="folder"]')).toBeInTheDocument();
   const tree = within(await screen.findByRole('tree'));
   expect(await tree.findByRole('treeitem', { name: 'Prints' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'New folder' })).toBeVisible();
@@ -60,9 +62,27 @@ test('FILE-02, FILE-11, FILE-16 the add button opens a drawer; closing it return
   await waitFor(() => expect(router.state.location.pathname).toBe('/files/folders/d1'));
 });
 
-test('FILE-15, FILE-19, FILE-20 a URL is imported into the folder; another text is not accepted', async () => {
-  const { user, calls } = await open('/files/folders/d1/+');
+test('FILE-16 closing the drawer of the library returns to the library', async () => {
+  const { user, router } = await open('/files/+');
   const drawer = within(await screen.findByRole('dialog', { name: 'Add files' }));
+  await drawer.findByRole('button', { name: 'Choose files' });
+  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/files'));
+});
+
+test('FILE-15, FILE-19, FILE-20 a URL is imported into the folder; another text is not accepted', async () => {
+  const library = filesReply();
+  let store: (reply: Reply) => void = () => undefined;
+  const { user, calls } = await openBuiltIn('/files/folders/d1/+', {
+    registry,
+    slots,
+    reply: (call) =>
+      call.path === '/files/import' ? new Promise<Reply>((done) => (store = done)) : library(call),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add files' });
+  const drawer = within(dialog);
+  await drawer.findByRole('button', { name: 'Choose files' });
+  expect(dialog.querySelector('input[type="file"]')).toHaveAttribute('multiple');
   const url = await drawer.findByRole('textbox', { name: 'URL of a file on the web' });
   await user.type(url, 'harbour.jpg{Enter}');
   expect(url).toBeInvalid();
@@ -73,9 +93,23 @@ test('FILE-15, FILE-19, FILE-20 a URL is imported into the folder; another text 
   await waitFor(() =>
     expect(sent()).toMatchObject({ url: 'https://example.com/harbour.jpg', data: { folder: 'd1' } }),
   );
+  // The URL stays until the file is stored.
+  expect(url).toHaveAttribute('readonly');
+  expect(url).toHaveValue('https://example.com/harbour.jpg');
+  expect(dialog).toBeVisible();
+  store({ body: { data: { id: 'f9' } } });
   await waitFor(() => expect(url).toHaveValue(''));
   // FILE-21
   expect(await screen.findByText('File uploaded')).toBeVisible();
+});
+
+test('FILE-13 "Clear filters" clears the filter and the search', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ title: { _eq: 'moon' } }));
+  const { user, calls } = await open(`/files?search=moon&filter=${filter}`, { listed: 0 });
+  await waitFor(() => expect(JSON.stringify(filterOf(calls))).toContain('moon'));
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+  await waitFor(() => expect(filterOf(calls)).toEqual({ folder: { _null: true } }));
 });
 
 test('FILE-12 an empty library offers to add files; FILE-13 a search without results can be cleared', async () => {
@@ -89,14 +123,20 @@ test('FILE-12 an empty library offers to add files; FILE-13 a search without res
 });
 
 test('FILE-10 a role without permissions neither adds, edits nor deletes, and creates no folders', async () => {
-  await open('/files', { granted: { directus_files: ['read'], directus_folders: ['read'] } });
+  const { user } = await open('/files', {
+    granted: { directus_files: ['read'], directus_folders: ['read'] },
+  });
   const add = await screen.findByRole('button', { name: 'Add files' });
   expect(add).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: 'New folder' })).toHaveAttribute('aria-disabled', 'true');
+  const list = within(await screen.findByRole('list', { name: 'Files' }));
+  for (const box of (await list.findAllByRole('checkbox')).slice(0, 2)) await user.click(box);
+  for (const name of [/^Edit/, 'Delete', 'Move to folder'])
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('FILE-24, FILE-25, FILE-36 the page of an image has its actions, its preview and its form', async () => {
-  await open('/files/f3');
+  const { user } = await open('/files/f3');
   await waitFor(async () => expect(await title()).toHaveTextContent('Moon'));
   for (const name of ['Delete', 'Move to folder', 'Edit image', 'Download', 'Save'])
     expect(await screen.findByRole('button', { name })).toBeInTheDocument();
@@ -104,6 +144,20 @@ test('FILE-24, FILE-25, FILE-36 the page of an image has its actions, its previe
   expect(image).toHaveAttribute('src', expect.stringContaining('key=system-large-contain'));
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Moon');
   expect(screen.getByRole('navigation', { name: /Breadcrumb/i })).toHaveTextContent('Prints');
+  expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More options: Save' }));
+  expect(await screen.findByRole('menuitem', { name: /^Save and stay/ })).toBeInTheDocument();
+  expect(screen.getByRole('menuitem', { name: /^Save as copy/ })).toBeInTheDocument();
+});
+
+test.each([
+  ['video/mp4', 'video'],
+  ['audio/mpeg', 'audio'],
+])('FILE-25 %s is played', async (type, element) => {
+  await open('/files/f2', { changed: { f2: { type } } });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  await waitFor(() => expect(preview.querySelector(element)).toHaveAttribute('controls'));
+  expect(preview.querySelector(element)).toHaveAttribute('src', expect.stringContaining('/assets/f2'));
 });
 
 test('FILE-24 a text has no image editor', async () => {
@@ -116,8 +170,11 @@ test('FILE-30, FILE-31, FILE-35 an edit enables Save, which returns to the folde
   const { user, router, calls } = await open('/files/f3');
   const input = await screen.findByRole('textbox', { name: /^Title/ });
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
-  for (const hidden of [/^Type/, /^Filesize/, /^Checksum/, /^Uploaded/, /^Folder/])
-    expect(screen.queryByRole('textbox', { name: hidden })).toBeNull();
+  const form = screen.getByRole('main');
+  expect(form.querySelector('[data-field="title"]')).toBeInTheDocument();
+  const facts =
+    'type width height filesize checksum uploaded_by uploaded_on modified_by modified_on duration folder charset embed';
+  for (const fact of facts.split(' ')) expect(form.querySelector(`[data-field="${fact}"]`), fact).toBeNull();
   await user.type(input, ' and sea');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/files/folders/d1'));
@@ -131,6 +188,10 @@ test('FILE-28 leaving an edited file asks before the edits are discarded', async
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(router.state.location.pathname).toBe('/files/f3');
+  void router.navigate('/files');
+  const again = within(await screen.findByRole('dialog'));
+  await user.click(again.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/files'));
 });
 
 test('FILE-29 a missing file has no page, beside the folders', async () => {
@@ -147,6 +208,7 @@ test('FILE-22 the question before a file is deleted names the items that refer t
   await waitFor(() => expect(remove()).not.toHaveAttribute('aria-disabled'));
   await user.click(remove());
   const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/Delete/, { selector: 'h2, h2 *' })).toBeVisible();
   expect(question.getByText('Items refer to this file: Users (2).')).toBeVisible();
   const counted = calls.find(({ path }) => path.startsWith('/users?') && path.includes('avatar'));
   expect(counted?.path).toContain('limit=0');
@@ -272,6 +334,24 @@ test('FILE-33 a refused save leaves the user on the page, with the edit', async 
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/files/f3');
   expect(input).toHaveValue('Moon and sea');
+});
+
+test('FILE-33 a refused deletion leaves the user on the page', async () => {
+  const answers = filesReply();
+  const { user, router } = await openBuiltIn('/files/f3', {
+    registry,
+    slots,
+    reply: (call) => (call.method === 'DELETE' ? failure(500, 'INTERNAL_SERVER_ERROR') : answers(call)),
+  });
+  await screen.findByRole('img', { name: 'Moon' });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/refused|went wrong|unexpected|error/i)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/files/f3');
 });
 
 test('FILE-25 an image that the browser cannot show says so, and can still be replaced', async () => {

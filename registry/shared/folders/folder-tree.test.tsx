@@ -89,3 +89,18 @@ test('FOLD-04 a folder needs a name, and a refusal is shown at it', async () => 
   expect(onSave.mock.calls).toEqual([['Fog']]);
   expect(await screen.findByText('Too long.')).toBeVisible();
 });
+
+test('FOLD-04 a folder that is renamed needs a name', async () => {
+  const onSave = vi.fn<(name: string) => Promise<void>>(async () => undefined);
+  const { user } = renderInside(
+    <NameFolder title="Rename" done="Rename" name="Fog" onSave={onSave} onClose={() => undefined} />,
+  );
+  const name = screen.getByLabelText(/Name/);
+  expect(name).toHaveValue('Fog');
+  await user.clear(name);
+  expect(screen.getByRole('button', { name: 'Rename' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+  await user.type(name, 'Mist{Enter}');
+  await waitFor(() => expect(onSave.mock.calls).toEqual([['Mist']]));
+});
