@@ -83,6 +83,9 @@ test('IMG-02 IMG-05 IMG-06 a drag draws a crop with the chosen ratio, which is s
   await expect(drawer.getByRole('radio', { name: 'Move' })).toBeChecked();
   await expect(drawer.getByRole('button', { name: 'Cancel crop' })).toBeHidden();
   await drawer.getByRole('combobox', { name: 'Aspect ratio' }).click();
+  await expect(page.getByRole('option')).toHaveText(
+    ['Free', 'Original', 'Square', '16:9', '3:2', '5:4', '7:5'].map((ratio) => new RegExp(`^${ratio}`)),
+  );
   await page.getByRole('option', { name: 'Square' }).click();
   await expect(drawer.getByText('New: 100 × 100 pixels.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -148,6 +151,25 @@ test('IMG-04 IMG-09 IMG-11 both flips move the crop; an image that cannot be dra
   await drawer.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByText(/The new image is too large for this browser/)).toBeVisible();
   expect(sent).not.toContain('PATCH');
+});
+
+test('IMG-16 a refused save shows the reason, and the editor keeps the changes', async ({ page }) => {
+  await signIn(page, server);
+  const id = await upload('Refused', 200, 100);
+  const drawer = await openEditor(page, id);
+  await drawer.getByRole('button', { name: 'Rotate counter-clockwise' }).press('Enter');
+  await page.route(`**/files/${id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 507,
+          json: { errors: [{ message: 'The disk is full.', extensions: { code: 'STORAGE_FULL' } }] },
+        })
+      : route.fallback(),
+  );
+  await drawer.getByRole('button', { name: 'Save image' }).press('Enter');
+  await expect(page.getByText(/The disk is full/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await expect(drawer.getByText('New: 100 × 200 pixels.')).toBeVisible();
 });
 
 test('IMG-16 a damaged image says that it cannot be opened', async ({ page }) => {

@@ -1,0 +1,49 @@
+/** Files in the table: dragged onto a folder, moved by the keyboard, and deleted if nothing refers to them. */
+import { expect, test, type Page } from '../support/test.ts';
+import { openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { somebody, text, type Somebody } from '../support/uploads.ts';
+
+let server: TestProcess;
+let admin: Somebody;
+let folder: string;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true });
+  admin = await somebody(server, server.admin);
+  const layout_query = { tabular: { fields: ['title', 'type'], sort: ['title'] } };
+  await admin.call('POST', '/presets', { collection: 'directus_files', layout: 'tabular', layout_query });
+  const { body } = await admin.call('POST', '/folders', { name: 'Prints' });
+  folder = (body as { data: { id: string } }).data.id;
+});
+test.afterAll(() => server.stop());
+
+const upload = async (title: string) =>
+  (await admin.upload('POST', '/files', ['title', title], ['file', text(title, `${title}.txt`)])).data.id;
+const folderOf = async (id: string) => {
+  const { body } = await admin.call('GET', `/files/${id}?fields=folder`);
+  return (body as { data: { folder: string | null } }).data.folder;
+};
+const rowOf = (page: Page, id: string) => page.locator(`[row-id$="${id}"]`).first();
+
+test('FILE-09 FILE-23 a row of the table is moved to a folder by the pointer and by the keyboard', async ({
+  page,
+}) => {
+  const [dragged, picked] = [await upload('Dragged'), await upload('Picked')];
+  await signIn(page, server);
+  await openPage(page, server, '/files');
+  const target = page.getByRole('treeitem', { name: 'Prints' });
+  await rowOf(page, dragged).getByText('Dragged').dragTo(target);
+  await expect(page.getByText('File moved to “Prints”')).toBeVisible();
+  expect(await folderOf(dragged)).toBe(folder);
+  await expect(rowOf(page, dragged)).toBeHidden();
+
+  await rowOf(page, picked).getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Move to folder' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move this file to a folder' });
+  await dialog.getByRole('treeitem', { name: 'File library' }).press('ArrowDown');
+  await expect(dialog.getByRole('treeitem', { name: 'Prints' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Move to folder' }).press('Enter');
+  await expect(rowOf(page, picked)).toBeHidden();
+  expect(await folderOf(picked)).toBe(folder);
+});
