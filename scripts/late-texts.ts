@@ -22,7 +22,7 @@ const lateSources = new RegExp(
     'interfaces/((input-rich-text-html|list-o2m-tree-view|system-filter|token)/(?!definition)|shared/file/Progress[.])',
     'interfaces/system-mfa-setup/(DisableDialog|EnableDialog|OtpInput|QrCode|StepForm)[.]',
     'layouts/(calendar/|kanban/|shared/field-choices)',
-    'layouts/tabular/(Summary|TableMenu|copy|entries-of|shortcuts[.]|values/)',
+    'layouts/tabular/(Summary|TableMenu|continuous/|copy|entries-of|shortcuts[.]|values/)',
     'panels/(comments|details|invitations|originals|preset-counts|revisions|server-information|sessions|user-information|uses)/',
     'panels/(export/(?!ExportPanel|definition)|import/(?!ImportPanel|definition))',
     'panels/filter/RuleDialog[.]',

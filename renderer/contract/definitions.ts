@@ -195,7 +195,14 @@ export interface LayoutProps<O extends OptionList = OptionList> {
   readonly items: readonly Row[];
   readonly itemKey: (row: Row) => Key;
   readonly status: 'loading' | 'loaded' | 'error';
-  readonly counts: { readonly filtered: number; readonly total: number };
+  readonly counts: {
+    readonly filtered: number;
+    readonly total: number;
+    /** The platform does not count. */
+    readonly estimated?: boolean;
+    /** `filtered` is an estimate of the platform. */
+    readonly isAbout?: boolean;
+  };
   readonly query: Required<Omit<LayoutQuery, 'sort'>> & { readonly sort: string | null };
   readonly options: OptionsOf<O>;
   readonly columns: readonly ColumnPlan[];
@@ -270,6 +277,11 @@ export interface LayoutDefinition<O extends OptionList = OptionList> extends Def
    * the message of an empty list nor the pages are shown.
    */
   readonly readsRows?: true;
+  /**
+   * Returns true if the layout scrolls through all rows with these options. The list then reads its first page only, and
+   * shows no pages.
+   */
+  readonly scrolls?: (options: Readonly<Record<string, unknown>>) => boolean;
   /**
    * The collections whose lists start with this layout, with their query and options (PRES-05). Other lists start with
    * the first registered layout (PRES-04).

@@ -80,6 +80,7 @@ export function Grid(props: GridProps) {
   );
   const ownSelections = useMemo(() => new WeakSet<readonly Key[]>(), []);
   const api = useGridApi(frame, latest, { place, ownSelections });
+  const { partial } = props;
   const hasMenu = props.onMenu !== undefined;
   const settings = useMemo<HeaderSettings>(
     () => ({
@@ -126,16 +127,18 @@ export function Grid(props: GridProps) {
       t,
       nameOf: (row: Row) => rowName(row, latest.current, render),
       pick(node: IRowNode<Row>, newValue: boolean, ranged: boolean) {
+        if (latest.current.partial?.pick(node, newValue, ranged && !single)) return;
         const nodes = ranged && !single ? between(api.current, picked.current, node) : [node];
         picked.current = node.id ?? null;
         api.current?.setNodesSelected({ nodes, newValue, source: 'checkboxSelected' });
       },
     };
-    const selection = rowSelection(choosing, (row) => latest.current.keyOf(row));
-    return single
+    const selection = rowSelection(choosing, (row) => latest.current.keyOf(row), partial !== undefined);
+    // The library itself selects all rows only if they are in memory.
+    return single || partial
       ? { options: { rowSelection: selection }, choice: [choiceColumn(checkboxes)] }
       : { options: { rowSelection: selection, selectionColumnDef: selectionColumn(checkboxes) }, choice: [] };
-  }, [selectable, choosing, places, t, api, render]);
+  }, [selectable, choosing, partial, places, t, api, render]);
 
   const shown = useRef({ subject: props.subject, choosing });
   useLayoutEffect(() => {
@@ -151,14 +154,15 @@ export function Grid(props: GridProps) {
       if (viewport) Object.assign(viewport, { scrollTop: 0, scrollLeft: 0 });
     }
     shown.current = { subject: props.subject, choosing };
+    const all = [...selecting.choice, ...definitions];
     const options: GridOptions<Row> = {
-      columnDefs: [...selecting.choice, ...definitions],
+      columnDefs: partial ? all.map(partial.adapt) : all,
       ...selecting.options,
       rowHeight: props.rowHeight,
       rowDragManaged: byHand,
     };
     grid.updateGridOptions(grid.getGridOption('enableRtl') ? mirrorLocks(options) : options);
-  }, [api, t, props.subject, definitions, selecting, choosing, props.rowHeight, byHand]);
+  }, [api, t, props.subject, definitions, selecting, choosing, partial, props.rowHeight, byHand]);
   useLayoutEffect(() => {
     const grid = api.current;
     grid?.setGridOption('rowData', rows as Row[]);
@@ -215,13 +219,16 @@ export function Grid(props: GridProps) {
   const table = useMemo(() => ({ api, frame }), [api, t]);
   const { editing } = props;
   useEffect(() => editing?.attach(table), [editing, table]);
+  useEffect(() => partial?.attach(table), [partial, table]);
   useListPlace(frame, {
     subject: choosing ? null : props.subject,
     ready: rows.length > 0,
     scroller: viewportSelector,
     restore({ scrollTop, opened }) {
       if (!api.current || !frame.current) return;
-      const row = opened === null ? undefined : api.current.getRowNode(rowId(props, opened));
+      const id = opened === null ? '' : rowId(props, opened);
+      const row = api.current.getRowNode(id);
+      if (!row) partial?.focusLater(id);
       restoreTable(api.current, frame.current, scrollTop, row?.rowIndex ?? null);
     },
   });
@@ -303,8 +310,9 @@ function useGridApi(
             announce(t('interfaces.sort_moved', { name, position, count }));
           }),
         onRowDragEnd: (event) => emitMove(event, latest.current),
+        ...latest.current.partial?.options,
       },
-      { modules },
+      { modules: [...modules, ...(latest.current.partial?.modules ?? [])] },
     );
     api.current = made;
     // A scrolled area must be focusable. Tab does not stop there (TabStop).
@@ -348,8 +356,9 @@ function useSelectAll(frame: Frame, latest: Latest, selectable: boolean): void {
       const { current } = frame;
       if (!from.contains(current) && !current?.contains(from)) return;
       event.preventDefault();
-      const { rows: shown, keyOf: key, onSelect } = latest.current;
-      onSelect(shown.map(key));
+      const { rows: shown, keyOf: key, onSelect, partial } = latest.current;
+      if (partial) partial.selectAll();
+      else onSelect(shown.map(key));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

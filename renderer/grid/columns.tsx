@@ -124,11 +124,12 @@ function writerOf({ display, field }: ColumnPlan, { registry, metadata, locale, 
 export const rowSelection = (
   choosing: SelectionRules | undefined,
   keyOf: (row: Row) => Key,
+  isPartial: boolean,
 ): RowSelectionOptions<Row> => ({
   mode: 'multiRow',
   // The cells contain our own checkboxes.
   checkboxes: false,
-  headerCheckbox: choosing?.several !== false,
+  headerCheckbox: !isPartial && choosing?.several !== false,
   enableClickSelection: false,
   ...(choosing?.refuses ? { isRowSelectable: ({ data }) => !data || !choosing.refuses?.(keyOf(data)) } : {}),
 });

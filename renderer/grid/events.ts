@@ -54,10 +54,11 @@ export function selectionAfter(
   { keyOf, selection }: GridProps,
 ): readonly Key[] | null {
   if (event.source === 'api' || event.source === 'rowDataChanged') return null;
-  const shown = new Set<Key>();
-  event.api.forEachNode(({ data }) => data && shown.add(keyOf(data)));
+  const shown = new Map<Key, boolean>();
+  event.api.forEachNode((node) => node.data && shown.set(keyOf(node.data), node.isSelected() === true));
   // Rows selected on other pages stay selected.
-  return [...selection.filter((key) => !shown.has(key)), ...event.api.getSelectedRows().map(keyOf)];
+  const others = selection.filter((key) => !shown.has(key));
+  return [...others, ...[...shown.keys()].filter((key) => shown.get(key))];
 }
 
 export function syncSelection(api: GridApi<Row> | null, props: GridProps): void {

@@ -1,5 +1,5 @@
 /** The properties of the table, and what follows from them for a row. */
-import type { GridApi } from 'ag-grid-community';
+import type { ColDef, GridApi, GridOptions, IRowNode, Module } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
@@ -41,6 +41,21 @@ export interface FooterTable {
   readonly frame: { readonly current: HTMLElement | null };
 }
 
+/** A table that has only some of its rows in memory (continuous/). It must stay the same while the table is mounted. */
+export interface PartialRows {
+  readonly modules: Module[];
+  readonly options: GridOptions<Row>;
+  /** Adds the cells of rows that are not loaded. */
+  readonly adapt: (column: ColDef<Row>) => ColDef<Row>;
+  /** Called with a checkbox that the user has clicked. Returns true if it has selected a range of rows itself. */
+  readonly pick: (node: IRowNode<Row>, selected: boolean, ranged: boolean) => boolean;
+  readonly selectAll: () => void;
+  /** Focuses the row with this id as soon as it is loaded. */
+  readonly focusLater: (id: string) => void;
+  /** Called with the mounted table. */
+  readonly attach: (table: FooterTable) => () => void;
+}
+
 export interface GridProps {
   /** Identifies the list. Rows of another subject are other rows, even with equal keys. */
   readonly subject: string;
@@ -75,6 +90,8 @@ export interface GridProps {
   readonly onMenu?: (place: TablePlace, at: MenuPoint) => void;
   /** Called when the user copies, with the focused cell if there is one. Returns false if there is nothing to copy. */
   readonly onCopy?: (place: TablePlace | null) => boolean;
+  /** If present, `rows` are only those in memory. */
+  readonly partial?: PartialRows | undefined;
   /** If absent, the cells cannot be edited in the table. */
   readonly editing?: TableEditing | undefined;
   /** Renders the row below the table (FooterTrack). If absent, the table has none. */

@@ -170,7 +170,9 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           }
         />
       </div>
-      {message === null && !readsRows && <ListFooter key={list.subject} list={list} />}
+      {message === null && !readsRows && !definition.scrolls?.(list.layoutOptions) && (
+        <ListFooter key={list.subject} list={list} />
+      )}
     </div>
   );
 }

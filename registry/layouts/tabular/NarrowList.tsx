@@ -9,7 +9,7 @@ import { restoreRows, useListPlace } from '../../../renderer/kit/hooks/use-list-
 import { RowLink } from '../shared/RowLink.tsx';
 import classes from './narrow.module.css';
 
-interface Props {
+export interface NarrowListProps {
   /** Identifies the list. */
   readonly subject: string;
   readonly columns: readonly ColumnPlan[];
@@ -32,15 +32,28 @@ interface Props {
  * The list on small screens. Each row has an image, the main column, and three smaller columns in two lines. A long
  * press or Space selects the first row; then each tap selects (LAY-02).
  */
-export function NarrowList(props: Props) {
-  const { columns, rows, keyOf, selection, choosing, refuses, label, onRow, hrefOf, onToggle } = props;
-  const { Display } = useRender();
+export function NarrowList(props: NarrowListProps) {
+  const { rows, keyOf, choosing, label } = props;
   const list = useRef<HTMLUListElement>(null);
   useListPlace(list, {
     subject: choosing ? null : props.subject,
     ready: rows.length > 0,
     restore: (place) => restoreRows(list.current, place),
   });
+  const draw = useNarrowRows(props);
+  return (
+    <ul ref={list} className={classes.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{draw(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a function that renders a row. */
+export function useNarrowRows(props: NarrowListProps): (row: Row) => ReactNode {
+  const { columns, keyOf, selection, choosing, refuses, onRow, hrefOf, onToggle } = props;
+  const { Display } = useRender();
   const imageColumn = columns.find(({ field }) => field.kind === 'file');
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== imageColumn);
   const others = columns.filter((column) => column !== imageColumn && column !== lead).slice(0, 3);
@@ -53,37 +66,31 @@ export function NarrowList(props: Props) {
       plain
     />
   );
-  return (
-    <ul ref={list} className={classes.list} aria-label={label}>
-      {rows.map((row) => {
-        const key = keyOf(row);
-        const refused = refuses?.(key) ?? null;
-        return (
-          <li key={key}>
-            <NarrowRow
-              rowKey={key}
-              checked={choosing || selection.length > 0 ? selection.includes(key) : null}
-              refused={refused !== null}
-              path={refused === null ? (hrefOf?.(key) ?? null) : null}
-              onPress={() => onRow(key)}
-              onHold={onToggle && (() => onToggle(key))}
-            >
-              {imageColumn && <span className={classes.picture}>{cell(imageColumn, row)}</span>}
-              <span className={classes.lines}>
-                {lead && <span className={classes.first}>{cell(lead, row)}</span>}
-                <span className={classes.rest}>
-                  {refused !== null && <span>{refused}</span>}
-                  {others.map((column) => (
-                    <span key={column.key}>{cell(column, row)}</span>
-                  ))}
-                </span>
-              </span>
-            </NarrowRow>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return (row) => {
+    const key = keyOf(row);
+    const refused = refuses?.(key) ?? null;
+    return (
+      <NarrowRow
+        rowKey={key}
+        checked={choosing || selection.length > 0 ? selection.includes(key) : null}
+        refused={refused !== null}
+        path={refused === null ? (hrefOf?.(key) ?? null) : null}
+        onPress={() => onRow(key)}
+        onHold={onToggle && (() => onToggle(key))}
+      >
+        {imageColumn && <span className={classes.picture}>{cell(imageColumn, row)}</span>}
+        <span className={classes.lines}>
+          {lead && <span className={classes.first}>{cell(lead, row)}</span>}
+          <span className={classes.rest}>
+            {refused !== null && <span>{refused}</span>}
+            {others.map((column) => (
+              <span key={column.key}>{cell(column, row)}</span>
+            ))}
+          </span>
+        </span>
+      </NarrowRow>
+    );
+  };
 }
 
 interface RowProps {

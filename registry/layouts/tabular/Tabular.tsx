@@ -12,12 +12,13 @@ import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
-import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { deferred, Loaded } from '../../../renderer/kit/lazy-widget.ts';
 import narrowClasses from './narrow.module.css';
-import { rowHeights, type options } from './options.ts';
+import { rowHeights, scrolls, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 import { summaryOf } from './summary-choice.ts';
 import type { OpenedMenu } from './TableMenu.tsx';
+import type { ContinuousRows } from './continuous/Continuous.tsx';
 import type { EditedTable } from '../../../renderer/grid/editing/TableEditor.tsx';
 
 /** Loaded lazily, because most tables have no summary. */
@@ -26,6 +27,8 @@ const Summary = deferred(async () => (await import('./Summary.tsx')).Summary);
 const TableEditor = deferred(
   async () => (await import('../../../renderer/grid/editing/TableEditor.tsx')).TableEditor,
 );
+/** Loaded when the list scrolls through all rows. */
+const continuous = { load: async () => (await import('./continuous/Continuous.tsx')).Continuous };
 /** Loaded when the first menu opens. */
 const TableMenu = deferred(async () => (await import('./TableMenu.tsx')).TableMenu);
 
@@ -37,6 +40,24 @@ type Widths = Readonly<Record<string, number>>;
 const none: Widths = {};
 
 export function Tabular(props: LayoutProps<typeof options>) {
+  if (!scrolls(props.options)) return <Table {...props} />;
+  return (
+    <Loaded
+      key={props.subject}
+      definition={continuous}
+      fallback={<ListSkeleton />}
+      list={props}
+      Table={Table}
+    />
+  );
+}
+
+interface TableProps extends LayoutProps<typeof options> {
+  /** Absent for a page. `items` are the rows in memory otherwise. */
+  readonly continuous?: ContinuousRows;
+}
+
+function Table(props: TableProps) {
   const render = useRender();
   const { clock, metadata } = render;
   const {
@@ -49,6 +70,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
     columns,
     selection,
     selectMode,
+    continuous: long,
   } = props;
   const narrow = useNarrow();
   const [widths, setWidths] = useStateOf(subject, none);
@@ -148,7 +170,7 @@ export function Tabular(props: LayoutProps<typeof options>) {
     if (isCell && (!column || !row)) return false;
     void import('./copy.ts')
       .then(({ copyCell, copyRows }) =>
-        isCell && column && row ? copyCell(column, row, render) : copyRows(props, render),
+        isCell && column && row ? copyCell(column, row, render) : copyRows(props, render, long),
       )
       .catch(render.report);
     return true;
@@ -169,8 +191,9 @@ export function Tabular(props: LayoutProps<typeof options>) {
   const drawNarrow = () => {
     if (props.message) return props.message;
     if (waiting) return <ListSkeleton />;
+    const Rows = long?.Narrow ?? NarrowList;
     const list = (
-      <NarrowList
+      <Rows
         key={subject}
         subject={subject}
         columns={columns}
@@ -210,8 +233,9 @@ export function Tabular(props: LayoutProps<typeof options>) {
         selection={selection}
         selectable={selectable}
         choosing={props.choosing}
-        {...(manualSort && !props.readonly ? { manualSort } : {})}
+        {...(manualSort && !props.readonly && !long ? { manualSort } : {})}
         label={collection.name}
+        partial={long?.partial}
         onSort={(sort) => props.onQuery({ sort })}
         onWidths={saveWidths}
         onColumns={(keys) => {

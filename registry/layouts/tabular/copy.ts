@@ -17,11 +17,18 @@ export async function copyCell(column: ColumnPlan, row: Row, render: RenderConte
   await write(text, render, { title: render.t('layouts.cell_copied') });
 }
 
-/** Copies the selected rows that are loaded, in their order, below a line with the names of the columns. */
-export async function copyRows(list: List, render: RenderContextValue): Promise<void> {
+/**
+ * Copies the selected rows, in their order, below a line with the names of the columns. Without `readSelected`, these are
+ * the loaded ones.
+ */
+export async function copyRows(
+  list: List,
+  render: RenderContextValue,
+  { readSelected }: { readonly readSelected?: () => Promise<readonly Row[]> } = {},
+): Promise<void> {
   const { columns, items, itemKey } = list;
   const selected = new Set(list.selection);
-  const rows = items.filter((row) => selected.has(itemKey(row)));
+  const rows = readSelected ? await readSelected() : items.filter((row) => selected.has(itemKey(row)));
   const text = tabSeparated([
     columns.map((column) => column.text),
     ...rows.map((row) => columns.map((column) => cellText(valueAtPath(row, column.key), column, render))),

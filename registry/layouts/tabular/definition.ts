@@ -1,5 +1,5 @@
 import { defineLayout } from '../../../renderer/contract/definitions.ts';
-import { options } from './options.ts';
+import { options, scrolls } from './options.ts';
 
 /** The table layout (LAYT-01). */
 export const tabularLayout = defineLayout({
@@ -10,6 +10,7 @@ export const tabularLayout = defineLayout({
   columns: true,
   follows: true,
   showsMessage: true,
+  scrolls,
   initial: {
     directus_activity: {
       query: { sort: '-timestamp', fields: ['action', 'collection', 'item', 'timestamp', 'user'] },

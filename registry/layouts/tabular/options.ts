@@ -11,6 +11,24 @@ export const options = [
     schema: { default_value: 'cozy' },
   },
   {
+    // Manual sort needs neighbors that are in memory, so only pages have it (docs/decisions/0075).
+    field: 'scrolling',
+    name: '$t:layouts.scrolling',
+    type: 'string',
+    oneOf: ['pages', 'continuous'],
+    meta: {
+      interface: 'select-dropdown',
+      width: 'full',
+      options: {
+        choices: [
+          { text: '$t:layouts.pages', value: 'pages' },
+          { text: '$t:layouts.continuous', value: 'continuous' },
+        ],
+      },
+    },
+    schema: { default_value: 'pages' },
+  },
+  {
     field: 'editing',
     name: '$t:layouts.editing',
     type: 'boolean',
@@ -36,3 +54,7 @@ export const options = [
 
 /** Row heights in px (LAYT-14). */
 export const rowHeights = { compact: 32, cozy: 48, comfortable: 64 } as const;
+
+/** Whether the table scrolls through all rows instead of pages. */
+export const scrolls = ({ scrolling }: { readonly scrolling?: unknown }): boolean =>
+  scrolling === 'continuous';

@@ -137,6 +137,12 @@ export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
   const layout = definition?.id ?? '';
   const stored = preset.layout_query?.[layout];
   const readsRows = definition?.readsRows;
+  const options = preset.layout_options?.[layout];
+  const layoutOptions = memo(
+    () => layoutOptionsOf(definition, { collection: id, metadata, options: options ?? {} }),
+    [definition, options, id, metadata],
+  );
+  const scrolls = definition?.scrolls?.(layoutOptions);
   const query = memo(() => {
     const paged = queryOf(
       { ...(initial && { fields: initial }), ...stored },
@@ -144,13 +150,9 @@ export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
       entry,
     );
     // Such a layout has no pages (LAYK-11).
-    return readsRows ? { ...paged, page: 1, limit: -1 } : paged;
-  }, [stored, id, metadata, entry, initial, readsRows]);
-  const options = preset.layout_options?.[layout];
-  const layoutOptions = memo(
-    () => layoutOptionsOf(definition, { collection: id, metadata, options: options ?? {} }),
-    [definition, options, id, metadata],
-  );
+    if (readsRows) return { ...paged, page: 1, limit: -1 };
+    return scrolls ? { ...paged, page: 1 } : paged;
+  }, [stored, id, metadata, entry, initial, readsRows, scrolls]);
   const { widths } = layoutOptions as { readonly widths?: Record<string, number> };
   const columns = memo(
     () => compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: widths ?? {} }),
