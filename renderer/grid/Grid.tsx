@@ -165,12 +165,13 @@ export function Grid(props: GridProps) {
   }, [api, t, props.subject, definitions, selecting, choosing, partial, props.rowHeight, byHand]);
   useLayoutEffect(() => {
     const grid = api.current;
-    grid?.setGridOption('rowData', rows as Row[]);
+    if (partial) partial.show(rows);
+    else grid?.setGridOption('rowData', rows as Row[]);
     if (rows.length > 0)
       whenIdle(() => {
         if (grid && !grid.isDestroyed()) grid.setGridOption('rowBuffer', nearRows.then);
       });
-  }, [api, t, props.subject, choosing, rows]);
+  }, [api, t, props.subject, choosing, partial, rows]);
   useLayoutEffect(() => syncSelection(api.current, latest.current), [api, t, choosing, rows]);
   useLayoutEffect(() => {
     // The user may have changed a selection of this table again before it is rendered.

@@ -45,6 +45,8 @@ export interface FooterTable {
 export interface PartialRows {
   readonly modules: Module[];
   readonly options: GridOptions<Row>;
+  /** Shows the rows in memory, with their unsaved values. */
+  readonly show: (rows: readonly Row[]) => void;
   /** Adds the cells of rows that are not loaded. */
   readonly adapt: (column: ColDef<Row>) => ColDef<Row>;
   /** Called with a checkbox that the user has clicked. Returns true if it has selected a range of rows itself. */

@@ -5,12 +5,14 @@
 import {
   BeanStub,
   RowNode,
+  type Column,
   type IRowModel,
   type NamedBean,
   type RowBounds,
   type RowModelType,
 } from 'ag-grid-community';
 import type { Row } from '../../contract/platform.ts';
+import { viewportSelector } from '../../kit/grid-viewport.ts';
 
 /** The rows of a long list, by index. It is the `context` of the grid. */
 export interface RowSource {
@@ -19,6 +21,10 @@ export interface RowSource {
   /** The rows in memory, by index. */
   readonly rows: () => ReadonlyMap<number, Row>;
   readonly idOf: (row: Row) => string;
+  /** The rows in memory, with their unsaved values. */
+  readonly shown: () => readonly Row[];
+  /** Set by the row model. Called when the rows or their count have changed. */
+  update: () => void;
   /** Called when other rows become visible. */
   readonly onSee: (first: number, last: number) => void;
 }
@@ -36,6 +42,7 @@ export class PartialRowModel extends BeanStub implements NamedBean, IRowModel {
   #byId = new Map<string, RowNode>();
   #count = 0;
   #seen = { first: 0, last: 0 };
+  #isFocusing = false;
 
   get #source(): RowSource {
     return this.gos.get('context') as RowSource;
@@ -47,8 +54,6 @@ export class PartialRowModel extends BeanStub implements NamedBean, IRowModel {
   postConstruct(): void {
     this.rootNode = new RowNode(this.beans);
     this.rootNode.level = -1;
-    // The grid passes all rows in memory whenever one of them has changed.
-    this.addManagedPropertyListener('rowData', () => this.#update());
     this.addManagedPropertyListener('rowHeight', () => this.resetRowHeights());
     const see = () => this.#see();
     this.addManagedEventListeners({
@@ -56,16 +61,40 @@ export class PartialRowModel extends BeanStub implements NamedBean, IRowModel {
       bodyHeightChanged: see,
       viewportChanged: see,
       heightScaleChanged: see,
+      cellFocused: ({ rowIndex, column, forceBrowserFocus }) => {
+        if (forceBrowserFocus && rowIndex !== null && column !== null && typeof column !== 'string')
+          this.#renderFocused(rowIndex, column);
+      },
     });
   }
 
+  /**
+   * Renders a row that receives the focus from far away. In a table that is higher than an element can be, the grid renders
+   * it only with the next scroll event of the browser, and the focus would stay at the old place.
+   */
+  #renderFocused(rowIndex: number, column: Column): void {
+    const { rowRenderer, eGridDiv, focusSvc, ctrlsSvc } = this.beans;
+    const isRendered = () => rowRenderer.getRowCtrls([this.getRow(rowIndex) as RowNode]).length > 0;
+    if (this.#isFocusing || isRendered()) return;
+    this.#isFocusing = true;
+    // The second position is exact, because the first has changed the scale.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      ctrlsSvc.getScrollFeature().ensureIndexVisible(rowIndex);
+      eGridDiv.querySelector(viewportSelector)?.dispatchEvent(new Event('scroll'));
+    }
+    focusSvc.setFocusedCell({ rowIndex, column, rowPinned: null, forceBrowserFocus: true });
+    this.#isFocusing = false;
+  }
+
   start(): void {
+    this.#source.update = () => this.#update();
     this.#update();
   }
 
   override destroy(): void {
     this.#nodes.clear();
     this.#byId.clear();
+    this.#source.update = () => undefined;
     super.destroy();
   }
 
@@ -124,9 +153,8 @@ export class PartialRowModel extends BeanStub implements NamedBean, IRowModel {
 
   /** Rows with unsaved values differ from those of the source. */
   #editedRows(): ReadonlyMap<string, Row> {
-    const rows: readonly Row[] = this.gos.get('rowData') ?? [];
     const source = this.#source;
-    return new Map(rows.map((row) => [source.idOf(row), row]));
+    return new Map(source.shown().map((row) => [source.idOf(row), row]));
   }
 
   #changed(): void {

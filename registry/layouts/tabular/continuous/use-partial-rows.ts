@@ -6,7 +6,7 @@ import { columnAdapter } from '../../../../renderer/grid/continuous/adapt-column
 import { partialRowsModule } from '../../../../renderer/grid/continuous/module.ts';
 import type { RowSource } from '../../../../renderer/grid/continuous/row-model.ts';
 import { fieldColumns } from '../../../../renderer/grid/field-columns.ts';
-import { rowId, type PartialRows } from '../../../../renderer/grid/props.ts';
+import { isInCellControl, rowId, type PartialRows } from '../../../../renderer/grid/props.ts';
 import { keysOfRange } from './select-rows.ts';
 import type { LongList, LongRows } from './use-blocks.ts';
 import type { VisibleRange } from './visible-range.ts';
@@ -21,6 +21,8 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
   const api = useRef<GridApi<Row> | null>(null);
   /** Index of the row whose checkbox was clicked last. */
   const anchor = useRef<number | null>(null);
+  /** The rows in memory, with their unsaved values. */
+  const shown = useRef<readonly Row[]>([]);
   const toFocus = useRef<string | null>(null);
   const changes = useMemo(() => new EventTarget(), []);
 
@@ -29,6 +31,8 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
   const single = list.choosing?.several === false;
   const partial = useMemo<PartialRows>(() => {
     const source: RowSource = {
+      shown: () => shown.current,
+      update: () => undefined,
       count: () => blocks.state().count.count,
       isCountKnown: () => !blocks.state().count.isAbout,
       rows: () => blocks.state().rows,
@@ -60,7 +64,12 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
     };
     return {
       modules: [partialRowsModule],
-      options: { rowModelType: 'infinite', context: source },
+      // The library refuses its own list of rows for this model.
+      options: { rowModelType: 'infinite', context: source, rowData: null },
+      show(rows) {
+        shown.current = rows;
+        source.update();
+      },
       adapt: columnAdapter(
         single
           ? null
@@ -88,8 +97,11 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
       },
       attach(table) {
         api.current = table.api.current;
+        const frame = table.frame.current;
+        frame?.addEventListener('keydown', jumpToEnd, true);
         return () => {
           api.current = null;
+          frame?.removeEventListener('keydown', jumpToEnd, true);
         };
       },
     };
@@ -100,9 +112,8 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
     const grid = api.current;
     if (!grid || grid.isDestroyed()) return [];
     const focused = grid.getFocusedCell()?.rowIndex;
-    const shown: readonly Row[] = grid.getGridOption('rowData') ?? [];
     const stored = new Set(rows.values());
-    const edited = shown.filter((row) => !stored.has(row));
+    const edited = shown.current.filter((row) => !stored.has(row));
     const indexes = edited.map((row) => grid.getRowNode(idOf(row))?.rowIndex);
     return [focused, ...indexes].filter((index) => index !== undefined && index !== null);
   };
@@ -123,4 +134,17 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
       grid.setFocusedCell(index, column);
   }, [state, isChoosing]);
   return partial;
+}
+
+/**
+ * Ctrl+Home and Ctrl+End focus the first and the last cell of the list, as Home and End do. The browser would only scroll,
+ * and leave the focus where it is.
+ */
+function jumpToEnd(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey } = event;
+  if ((key !== 'Home' && key !== 'End') || !(ctrlKey || metaKey) || isInCellControl(target)) return;
+  if (!(target instanceof Element) || !target.matches('.ag-cell')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
