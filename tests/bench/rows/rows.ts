@@ -1,10 +1,12 @@
-/** Pages, sorts, filters and counts of a table with a million rows, against the same SQL through the same driver. */
+/** A table with a million rows: how it scrolls, and its pages, sorts, filters and counts against the same SQL. */
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
+import type { Browser } from 'playwright';
 import { signedIn } from '../../support/api.ts';
 import { postStatements, sqliteFile } from '../../support/big.ts';
 import { databaseNames, startServer, type DatabaseName, type TestProcess } from '../../support/server.ts';
 import { byFactor, interleave, type Result } from '../measure.ts';
+import { benchScroll } from './scroll.ts';
 
 const rows = 1_000_000;
 const limit = 25;
@@ -47,8 +49,8 @@ const questions: readonly Question[] = [
   },
 ];
 
-export async function benchRows(): Promise<readonly Result[]> {
-  const results: Result[] = [];
+export async function benchRows(browser: Browser): Promise<readonly Result[]> {
+  const results: Result[] = [...(await benchScroll(browser))];
   for (const on of databaseNames) results.push(...(await onDatabase(on)));
   return results;
 }
