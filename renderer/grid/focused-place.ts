@@ -6,10 +6,10 @@ import type { GridApi, GridOptions } from 'ag-grid-community';
 import type { Row } from '../contract/platform.ts';
 import { fieldColumns } from './field-columns.ts';
 
-/** The last focused header, or the last focused cell by the id of its row. */
+/** The last focused header, or the last focused cell by the id of its row, or by the index of a row that is not loaded. */
 interface Place {
   readonly column: string;
-  readonly row: string | null;
+  readonly row: string | number | null;
 }
 
 type Options = Pick<
@@ -38,8 +38,8 @@ export function createFocusedPlace(): FocusedPlace {
         : nextHeaderPosition;
     },
     onCellFocused({ api, column, rowIndex }) {
-      const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.id;
-      if (row !== undefined) last = { column: idOf(column), row };
+      if (rowIndex === null) return;
+      last = { column: idOf(column), row: api.getDisplayedRowAtIndex(rowIndex)?.id ?? rowIndex };
     },
     onHeaderFocused({ column }) {
       last = { column: column.getUniqueId(), row: null };
@@ -54,7 +54,8 @@ function focusPlace(api: GridApi<Row>, last: Place | null): void {
   const column = known?.column ?? fieldColumns(api)[0]?.getColId();
   if (column === undefined) return;
   api.ensureColumnVisible(column);
-  const index = known?.row ? (api.getRowNode(known.row)?.rowIndex ?? 0) : 0;
+  const row = known?.row ?? 0;
+  const index = typeof row === 'number' ? row : (api.getRowNode(row)?.rowIndex ?? 0);
   if (known?.row === null || api.getDisplayedRowCount() === 0) api.setFocusedHeader(column);
   else {
     api.ensureIndexVisible(index);

@@ -12,7 +12,7 @@ const SelectionSize = deferred(async () => (await import('./SelectionSize.tsx'))
 
 /** Shows the number of selected rows above the table, and the actions for them. */
 export function SelectionStrip({ data, options: chosen }: BlockProps<typeof options>) {
-  const { t, report } = useRender();
+  const { t, report, registry } = useRender();
   const screen = useScreen();
   const list = useList(data);
   const count = list.selection.length;
@@ -25,14 +25,18 @@ export function SelectionStrip({ data, options: chosen }: BlockProps<typeof opti
   useAnnouncement(count === 0 ? null : text);
   if (count === 0) return null;
   const { selectAll } = list;
+  // Such a list has no page whose rows could be selected.
+  const scrolls = registry.layouts.get(list.layout)?.scrolls?.(list.layoutOptions);
   const isBeyondPage = !list.choosing && filtered > list.items.length && count < filtered;
   return (
     <div className={classes.strip} role="region" aria-label={t('list.selection')}>
       <span>{text}</span>
       {chosen.size !== null && <SelectionSize list={list} field={chosen.size} />}
-      <UnstyledButton className={classes.link} onClick={() => list.select(list.items.map(list.keyOf))}>
-        {t('list.select_all')}
-      </UnstyledButton>
+      {!scrolls && (
+        <UnstyledButton className={classes.link} onClick={() => list.select(list.items.map(list.keyOf))}>
+          {t('list.select_all')}
+        </UnstyledButton>
+      )}
       {isBeyondPage && selectAll && (
         <UnstyledButton className={classes.link} onClick={() => void selectAll().catch(report)}>
           {t('list.select_all_pages', { count: filtered })}

@@ -39,7 +39,7 @@ export function Continuous({ list, Table }: Props) {
   const indexes = useMemo(() => new Map([...state.rows].map(([index, row]) => [row, index])), [state]);
   const itemKey = hasKey ? list.itemKey : (row: Row) => indexes.get(row) ?? -1;
   // Without the count, a restored place would be below the last row.
-  const isReady = state.count.count > 0 || list.message !== null;
+  const isReady = state.count.count > 0 || Boolean(list.message);
   const items = useMemo(() => (isReady ? [...state.rows.values()] : []), [isReady, state]);
   const shown: LongList = { ...list, itemKey, items, status: isReady ? list.status : 'loading' };
   const partial = usePartialRows(shown, long, range);
