@@ -12,7 +12,7 @@ import { useBlocks, type LongList, type LongRows } from './use-blocks.ts';
 import { usePartialRows } from './use-partial-rows.ts';
 import { createVisibleRange, type VisibleRange } from './visible-range.ts';
 
-/** What the table needs to scroll through all rows instead of a page. */
+/** The parts with which the table scrolls through all rows instead of a page. */
 export interface ContinuousRows {
   readonly partial: PartialRows;
   /** The list on small screens. */

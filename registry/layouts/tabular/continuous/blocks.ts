@@ -22,7 +22,7 @@ export interface FailedBlock {
   readonly error: unknown;
 }
 
-/** What the table shows. It is a new object after each change. */
+/** The rows that the table shows. It is a new object after each change. */
 export interface LoadedRows {
   readonly count: RowCount;
   /** The rows in memory by index, in ascending order. */
@@ -196,7 +196,7 @@ export function createBlocks({ clock, kept }: BlocksOptions): Blocks {
     setCount(counted, isAbout) {
       const before = count;
       count = startingCount(counted, isAbout);
-      // What blocks have found is more exact than the same estimate.
+      // The blocks know more than the same estimate.
       if (isAbout && before.isAbout)
         count = { ...before, count: Math.max(before.least, Math.min(counted, before.most)) };
       decide();
