@@ -39,6 +39,13 @@ function Rows({ long: { blocks, state }, range, ...props }: NarrowListProps & Lo
     const { current } = root;
     if (!current) return;
     const measure = () => setView({ scrollTop: current.scrollTop, height: current.clientHeight || 800 });
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const slot = target instanceof Element ? target.closest('[data-index]') : null;
+      setFocused(slot === null ? null : Number(slot.getAttribute('data-index')));
+    };
+    const onFocusOut = () => setFocused(null);
+    current.addEventListener('focusin', onFocusIn);
+    current.addEventListener('focusout', onFocusOut);
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     current.addEventListener('scroll', measure, { passive: true });
@@ -46,6 +53,8 @@ function Rows({ long: { blocks, state }, range, ...props }: NarrowListProps & Lo
     return () => {
       observer.disconnect();
       current.removeEventListener('scroll', measure);
+      current.removeEventListener('focusin', onFocusIn);
+      current.removeEventListener('focusout', onFocusOut);
     };
   }, []);
   const { first, last } = shown;
@@ -76,19 +85,9 @@ function Rows({ long: { blocks, state }, range, ...props }: NarrowListProps & Lo
     indexes.add(index);
   // The row with the focus stays in the document.
   if (focused !== null && focused < count) indexes.add(focused);
-  const onFocus = ({ target }: FocusEvent) => {
-    const slot = target instanceof Element ? target.closest('[data-index]') : null;
-    setFocused(slot === null ? null : Number(slot.getAttribute('data-index')));
-  };
   return (
     <div ref={root} className={classes.list}>
-      <ul
-        className={classes.rows}
-        style={{ height: shown.scrollHeight }}
-        aria-label={label}
-        onFocus={onFocus}
-        onBlur={() => setFocused(null)}
-      >
+      <ul className={classes.rows} style={{ height: shown.scrollHeight }} aria-label={label}>
         {[...indexes]
           .toSorted((a, b) => a - b)
           .map((index) => {

@@ -1,10 +1,12 @@
 /** The table that scrolls through all rows: its blocks, its selection, and what it says about them. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { compileColumns } from '../../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import { concerns } from '../../../../renderer/contract/reads/concerns.ts';
 import { useNarrow } from '../../../../renderer/kit/hooks/use-narrow.ts';
 import { defaultsOf } from '../../../../schemas/option/defaults.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
@@ -41,7 +43,8 @@ function draw({ count = 20_000, refused = new Set<number>() } = {}) {
       queries.push(query);
       const { offset = 0, limit = 0 } = query;
       if (refused.has(offset)) throw new Error('The server is busy.');
-      return { data: rowsFrom(offset, Math.max(0, Math.min(limit, count - offset))), meta: {} };
+      const rows = rowsFrom(offset, Math.max(0, Math.min(limit, count - offset)));
+      return { data: rows.map((row, at) => changed.get(offset + at) ?? row), meta: {} };
     },
   });
   const columns = compileColumns({
@@ -52,9 +55,14 @@ function draw({ count = 20_000, refused = new Set<number>() } = {}) {
     widths: {},
   });
   const first = rowsFrom(0, Math.min(25, count));
+  /** Reports a change of the collection, as the platform does. */
+  let change = async () => {};
+  const changed = new Map<number, Row>();
   const selected = vi.fn<(keys: readonly Key[]) => void>();
   const Table = () => {
     const [selection, select] = useState<readonly Key[]>([]);
+    const { mutate } = useSWRConfig();
+    change = async () => void (await mutate((key) => concerns(key, ['stories'])));
     return (
       <Tabular
         subject="stories"
@@ -98,7 +106,17 @@ function draw({ count = 20_000, refused = new Set<number>() } = {}) {
       expect(queries.map(({ offset }) => offset)).toContain(Math.floor(index / 100) * 100);
     });
   };
-  return { ...room, queries, refused, selected, notify, scrollTo, clock };
+  return {
+    ...room,
+    queries,
+    refused,
+    selected,
+    notify,
+    scrollTo,
+    clock,
+    changed,
+    change: () => act(() => change()),
+  };
 }
 
 const story = (number: number) => screen.findByText(`Story ${number}`);
@@ -127,6 +145,25 @@ test('a block that cannot be read says so, and is read again on request', async 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await story(4021);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a change of another session is shown in its place', async () => {
+  const { scrollTo, changed, change } = draw();
+  await story(1);
+  await scrollTo(4000);
+  await story(4001);
+  const viewport = document.querySelector('.ag-grid-viewport');
+  const top = viewport?.scrollTop;
+  changed.set(4001, { id: 4002, title: 'Changed elsewhere' });
+  changed.set(4002, { id: 90_000, title: 'Created elsewhere' });
+  await change();
+  expect((await screen.findByText('Changed elsewhere')).closest('[role="row"]')).toHaveAttribute(
+    'aria-rowindex',
+    '4003',
+  );
+  expect(await screen.findByText('Created elsewhere')).toBeInTheDocument();
+  expect(screen.queryByText('Story 4002')).toBeNull();
+  expect(viewport?.scrollTop).toBe(top);
 });
 
 test('a range of rows is selected across blocks that are not in memory', async () => {

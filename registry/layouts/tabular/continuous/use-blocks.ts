@@ -11,8 +11,8 @@ export type LongList = LayoutProps<typeof options>;
 export interface LongRows {
   readonly blocks: Blocks;
   readonly state: LoadedRows;
-  /** Returns the indexes of rows that stay in memory. The table sets it. */
-  readonly kept: { current: (rows: ReadonlyMap<number, Row>) => readonly number[] };
+  /** Sets the function that returns the indexes of rows that stay in memory. */
+  readonly keep: (kept: (rows: ReadonlyMap<number, Row>) => readonly number[]) => void;
 }
 
 let mounts = 0;
@@ -57,8 +57,22 @@ export function useBlocks(list: LongList): LongRows {
     ['read', list.reads, 'layout', 'version', mount],
     async () => (version.current += 1),
   );
+  const traversed = list.reads.join();
+  const known = useRef<string | null>(null);
   useEffect(() => {
-    if (data !== undefined && data > 1) blocks.refresh();
-  }, [blocks, data]);
-  return useMemo(() => ({ blocks, state, kept }), [blocks, state]);
+    if (data === undefined) return;
+    // Other columns traverse other collections, and start the blocks anew.
+    if (known.current === traversed) blocks.refresh();
+    known.current = traversed;
+  }, [blocks, data, traversed]);
+  return useMemo(
+    () => ({
+      blocks,
+      state,
+      keep(next) {
+        kept.current = next;
+      },
+    }),
+    [blocks, state],
+  );
 }

@@ -17,7 +17,7 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
   const { t } = render;
   const latest = useRef({ list, render });
   latest.current = { list, render };
-  const { blocks, state, kept } = long;
+  const { blocks, state, keep } = long;
   const api = useRef<GridApi<Row> | null>(null);
   /** Index of the row whose checkbox was clicked last. */
   const anchor = useRef<number | null>(null);
@@ -108,15 +108,19 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
   }, [blocks, range, changes, idOf, single, t]);
 
   // The focused cell and unsaved cells must not be dropped.
-  kept.current = (rows) => {
-    const grid = api.current;
-    if (!grid || grid.isDestroyed()) return [];
-    const focused = grid.getFocusedCell()?.rowIndex;
-    const stored = new Set(rows.values());
-    const edited = shown.current.filter((row) => !stored.has(row));
-    const indexes = edited.map((row) => grid.getRowNode(idOf(row))?.rowIndex);
-    return [focused, ...indexes].filter((index) => index !== undefined && index !== null);
-  };
+  useEffect(
+    () =>
+      keep((rows) => {
+        const grid = api.current;
+        if (!grid || grid.isDestroyed()) return [];
+        const focused = grid.getFocusedCell()?.rowIndex;
+        const stored = new Set(rows.values());
+        const edited = shown.current.filter((row) => !stored.has(row));
+        const indexes = edited.map((row) => grid.getRowNode(idOf(row))?.rowIndex);
+        return [focused, ...indexes].filter((index) => index !== undefined && index !== null);
+      }),
+    [keep, idOf],
+  );
   useLayoutEffect(
     () => void changes.dispatchEvent(new Event('change')),
     [changes, list.selection, state.count.count],
