@@ -1,6 +1,5 @@
 import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp } from 'ag-grid-community';
 import type { Row } from '../../contract/platform.ts';
-import { HiddenCell } from '../components.tsx';
 import gridClasses from '../grid.module.css';
 import classes from './skeleton.module.css';
 
@@ -68,7 +67,8 @@ export function columnAdapter(all: SelectsAll | null): (column: ColDef<Row>) => 
   const header = all && selectAllHeader(all);
   return (column) => ({
     ...column,
-    ...(column.cellRenderer === HiddenCell
+    // The filler and the reasons have no values.
+    ...(column.suppressNavigable === true
       ? {}
       : {
           cellRendererSelector: ({ data }) => (data === undefined ? { component: SkeletonCell } : undefined),
