@@ -133,8 +133,8 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
     const [column] = fieldColumns(grid);
     if (index === undefined || index === null || !column) return;
     toFocus.current = null;
-    // The user may have focused another element in the meantime.
-    if (document.activeElement === null || document.activeElement === document.body)
+    // The user may have started to type in the meantime.
+    if (!document.activeElement?.matches('input, textarea, [contenteditable]'))
       grid.setFocusedCell(index, column);
   }, [state, isChoosing]);
   return partial;
