@@ -50,8 +50,13 @@ export function NarrowList(props: NarrowListProps) {
   );
 }
 
+/** One row of the list, for a list that renders only some of them. */
+export function NarrowItem({ list, row }: { readonly list: NarrowListProps; readonly row: Row }) {
+  return useNarrowRows(list)(row);
+}
+
 /** Returns a function that renders a row. */
-export function useNarrowRows(props: NarrowListProps): (row: Row) => ReactNode {
+function useNarrowRows(props: NarrowListProps): (row: Row) => ReactNode {
   const { columns, keyOf, selection, choosing, refuses, onRow, hrefOf, onToggle } = props;
   const { Display } = useRender();
   const imageColumn = columns.find(({ field }) => field.kind === 'file');

@@ -5,7 +5,7 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
 import type { FooterTable, MenuPoint, TablePlace } from '../../../renderer/grid/props.ts';
-import { NarrowList } from './NarrowList.tsx';
+import { NarrowItem, NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
 import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
@@ -191,22 +191,23 @@ function Table(props: TableProps) {
   const drawNarrow = () => {
     if (props.message) return props.message;
     if (waiting) return <ListSkeleton />;
-    const Rows = long?.Narrow ?? NarrowList;
-    const list = (
-      <Rows
-        key={subject}
-        subject={subject}
-        columns={columns}
-        rows={items}
-        keyOf={itemKey}
-        selection={selection}
-        choosing={selectMode}
-        refuses={props.choosing?.refuses}
-        onRow={onRow}
-        hrefOf={hrefOf}
-        onToggle={selectable ? toggle : undefined}
-        label={collection.name}
-      />
+    const rows = {
+      subject,
+      columns,
+      rows: items,
+      keyOf: itemKey,
+      selection,
+      choosing: selectMode,
+      refuses: props.choosing?.refuses,
+      onRow,
+      hrefOf,
+      onToggle: selectable ? toggle : undefined,
+      label: collection.name,
+    };
+    const list = long ? (
+      <long.Narrow key={subject} {...rows} Item={NarrowItem} />
+    ) : (
+      <NarrowList key={subject} {...rows} />
     );
     if (!hasSummary) return list;
     return (

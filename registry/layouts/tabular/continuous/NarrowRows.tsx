@@ -1,7 +1,7 @@
-import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Key } from '../../../../renderer/contract/platform.ts';
 import { useListPlace } from '../../../../renderer/kit/hooks/use-list-place.ts';
-import { useNarrowRows, type NarrowListProps } from '../NarrowList.tsx';
+import type { NarrowItem, NarrowListProps } from '../NarrowList.tsx';
 import classes from './continuous.module.css';
 import { visibleRows } from './scaled-scroll.ts';
 import type { LongRows } from './use-blocks.ts';
@@ -19,20 +19,24 @@ const rowHeight = 72;
 /** Rows that are rendered beyond the visible ones. */
 const overscan = 5;
 
+interface Props extends NarrowListProps {
+  /** The table passes it, so that its own code stays in one file. */
+  readonly Item: typeof NarrowItem;
+}
+
 /** The list on small screens, of which only the visible rows are rendered. */
-export function NarrowRows(props: NarrowListProps) {
+export function NarrowRows(props: Props) {
   const around = use(LongContext);
   return around && <Rows {...props} {...around} />;
 }
 
-function Rows({ long: { blocks, state }, range, ...props }: NarrowListProps & Long) {
+function Rows({ long: { blocks, state }, range, Item, ...props }: Props & Long) {
   const { keyOf, choosing, subject, label, rows } = props;
   const { count } = state.count;
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ scrollTop: 0, height: 800 });
   const [focused, setFocused] = useState<number | null>(null);
   const toFocus = useRef<Key | null>(null);
-  const draw = useNarrowRows(props);
   const shown = useMemo(() => visibleRows({ ...view, count, rowHeight }), [view, count]);
 
   useLayoutEffect(() => {
@@ -103,7 +107,7 @@ function Rows({ long: { blocks, state }, range, ...props }: NarrowListProps & Lo
                 aria-busy={row === undefined || undefined}
               >
                 {row ? (
-                  draw(row)
+                  <Item list={props} row={row} />
                 ) : (
                   <span className={classes.skeleton}>
                     <i />
