@@ -313,7 +313,7 @@ function useGridApi(
         onRowDragEnd: (event) => emitMove(event, latest.current),
         ...latest.current.partial?.options,
       },
-      { modules: [...modules, ...(latest.current.partial?.modules ?? [])] },
+      { modules },
     );
     api.current = made;
     // A scrolled area must be focusable. Tab does not stop there (TabStop).

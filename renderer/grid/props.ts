@@ -1,5 +1,5 @@
 /** The properties of the table, and what follows from them for a row. */
-import type { ColDef, GridApi, GridOptions, IRowNode, Module } from 'ag-grid-community';
+import type { ColDef, GridApi, GridOptions, IRowNode } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { ColumnPlan } from '../contract/plan.ts';
 import type { Key, Row } from '../contract/platform.ts';
@@ -43,7 +43,6 @@ export interface FooterTable {
 
 /** A table that has only some of its rows in memory (continuous/). It must stay the same while the table is mounted. */
 export interface PartialRows {
-  readonly modules: Module[];
   readonly options: GridOptions<Row>;
   /** Shows the rows in memory, with their unsaved values. */
   readonly show: (rows: readonly Row[]) => void;

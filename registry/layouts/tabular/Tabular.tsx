@@ -12,7 +12,7 @@ import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { useStateOf } from '../../../renderer/kit/hooks/use-state-of.ts';
 import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
-import { deferred, Loaded } from '../../../renderer/kit/lazy-widget.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import narrowClasses from './narrow.module.css';
 import { rowHeights, scrolls, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
@@ -28,7 +28,7 @@ const TableEditor = deferred(
   async () => (await import('../../../renderer/grid/editing/TableEditor.tsx')).TableEditor,
 );
 /** Loaded when the list scrolls through all rows. */
-const continuous = { load: async () => (await import('./continuous/Continuous.tsx')).Continuous };
+const Continuous = deferred(async () => (await import('./continuous/Continuous.tsx')).Continuous);
 /** Loaded when the first menu opens. */
 const TableMenu = deferred(async () => (await import('./TableMenu.tsx')).TableMenu);
 
@@ -40,15 +40,10 @@ type Widths = Readonly<Record<string, number>>;
 const none: Widths = {};
 
 export function Tabular(props: LayoutProps<typeof options>) {
-  if (!scrolls(props.options)) return <Table {...props} />;
-  return (
-    <Loaded
-      key={props.subject}
-      definition={continuous}
-      fallback={<ListSkeleton />}
-      list={props}
-      Table={Table}
-    />
+  return scrolls(props.options) ? (
+    <Continuous key={props.subject} list={props} Table={Table} />
+  ) : (
+    <Table {...props} />
   );
 }
 

@@ -3,13 +3,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { columnAdapter } from '../../../../renderer/grid/continuous/adapt-column.ts';
-import { partialRowsModule } from '../../../../renderer/grid/continuous/module.ts';
+import { registerPartialRows } from '../../../../renderer/grid/continuous/module.ts';
 import type { RowSource } from '../../../../renderer/grid/continuous/row-model.ts';
 import { fieldColumns } from '../../../../renderer/grid/field-columns.ts';
 import { isInCellControl, rowId, type PartialRows } from '../../../../renderer/grid/props.ts';
 import { keysOfRange } from './select-rows.ts';
 import type { LongList, LongRows } from './use-blocks.ts';
 import type { VisibleRange } from './visible-range.ts';
+
+registerPartialRows();
 
 /** Returns how the table of a list shows rows of which only some are in memory. */
 export function usePartialRows(list: LongList, long: LongRows, range: VisibleRange): PartialRows {
@@ -63,7 +65,6 @@ export function usePartialRows(list: LongList, long: LongRows, range: VisibleRan
       else void select(0, blocks.state().count.count - 1, true).catch(around.report);
     };
     return {
-      modules: [partialRowsModule],
       // The library refuses its own list of rows for this model.
       options: { rowModelType: 'infinite', context: source, rowData: null },
       show(rows) {
