@@ -155,6 +155,21 @@ export function suggestRelation(
   return suggested[shapes[kind]]();
 }
 
+/**
+ * Returns the relation with a rule for deletions that its column allows: the suggested rule clears the column of a
+ * many-to-one field, which is impossible if it is NOT NULL.
+ */
+export function withFittingRule(
+  kind: FieldKind | null,
+  draft: RelationDraft,
+  isRequired: boolean,
+): RelationDraft {
+  const isOwnColumn = kind !== null && shapes[kind] === 'many-to-one';
+  return isOwnColumn && isRequired && draft.onDelete === 'SET NULL'
+    ? { ...draft, onDelete: 'NO ACTION' }
+    : draft;
+}
+
 /** Returns a free name for the field of the related collection that shows the relation from the other side. */
 export function suggestCorresponding(collection: string, related: string, model: ModelNames): string {
   return freeName(safeName(collection), (name) => model.fieldOf(related, name) !== undefined);

@@ -21,6 +21,7 @@ import {
   relatedKey,
   shapeOf,
   suggestRelation,
+  withFittingRule,
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
 import { planNewField } from '../../../schemas/relation/plan-field.ts';
@@ -32,7 +33,10 @@ import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
 import { changeSteps } from './changes.ts';
 import { ExistingRelation } from './relation/ExistingRelation.tsx';
+import { FieldGoneNotice } from './FieldGoneNotice.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
+import { ObstacleNotice } from './ObstacleNotice.tsx';
+import { obstacleOf, type Obstacle } from './obstacles.ts';
 import { keptOptions } from './stored-form.ts';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
@@ -67,7 +71,8 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const screen = useScreen();
   const text = useText();
   const [draft, setDraft] = useState(initial);
-  const [relation, setRelation] = useState(firstRelation ?? emptyRelation);
+  const [drafted, setRelation] = useState(firstRelation ?? emptyRelation);
+  const [hasChosenRule, setChosenRule] = useState(false);
   const [tab, setTab] = useState<EditorTab>('schema');
   const unread = useUnreadTexts(unreadPlaces);
   const unreadText = unread.messageAt('form');
@@ -75,7 +80,10 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const isGone = metadata.collection(collection) === undefined;
   const [collectionKey] = useState(() => modelNames(metadata).keyOf(collection));
   const existing = isNew ? undefined : metadata.field(collection, draft.field);
+  const isFieldGone = !isNew && !isGone && existing === undefined && metadata.hasFields(collection);
   const isKey = existing?.schema?.is_primary_key === true;
+  const isRequired = draft.schema?.['is_nullable'] === false;
+  const relation = hasChosenRule ? drafted : withFittingRule(newKind, drafted, isRequired);
   // The names of keys and fields of the related collections are needed for suggestions and problems.
   const used = [relation.related, relation.junction].filter((name) => metadata.collection(name));
   const { ready } = useFields(used);
@@ -85,12 +93,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     ? nameProblem(draft.field, { taken: metadata.fields(collection).map(({ field }) => field) })
     : null;
   const problems = isRelational
-    ? relationProblems(
-        newKind,
-        { collection, field: draft.field, isRequired: draft.schema?.['is_nullable'] === false },
-        relation,
-        model,
-      )
+    ? relationProblems(newKind, { collection, field: draft.field, isRequired }, relation, model)
     : {};
   // FLD-14
   const keyType =
@@ -154,7 +157,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const tabs = tabsOf(draft.kind, isRelational || settings !== undefined);
   const isLast = tab === tabs.at(-1);
   const isEdited = () =>
-    isNew ? !sameValue(draft, initial) || !sameValue(relation, firstRelation) : changes.length > 0;
+    isNew ? !sameValue(draft, initial) || !sameValue(drafted, firstRelation) : changes.length > 0;
   const { refusal, refuse } = useRefusal({ ...valuesOf(typed), ...relation });
   const { save, isSaving, isSaved, replacing, replace, cancelReplacing } = useFieldSave(
     draft.field,
@@ -177,6 +180,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
       corresponding: now.corresponding,
       sortField: now.sortField,
     }));
+    setChosenRule(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- suggests once per choice
   }, [ready, relation.related, relation.allowed.join()]);
 
@@ -204,12 +208,6 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
       return isBack ? withStoredType(next, initial) : next;
     });
   const setMeta = (part: Values) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...part } }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving || reason !== null) return;
-    if (isNew && !isLast) setTab(tabs[tabs.indexOf(tab) + 1] ?? tab);
-    else void save(isNew ? steps : changes);
-  };
   const isBlocked: Readonly<Record<EditorTab, boolean>> = {
     schema: false,
     relationship: problem !== null || unreadText !== null,
@@ -218,18 +216,28 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     display: !isSetUp,
   };
   const clearsNotNull = problems.onDelete === 'not_null' || Object.keys(column.problems).length > 0;
-  /** Why the editor cannot go on, most important first. */
-  const reasons = [
-    isGone && t('settings.collection_gone'),
-    problem !== null && t(`settings.name_${problem}`, { name: draft.field }),
-    unreadText,
-    defaultText,
-    column.message,
-    clearsNotNull && t('settings.name_not_null'),
-    tab !== 'schema' && !isSetUp && t('settings.relation_incomplete'),
-    !isNew && changes.length === 0 && t('item.nothing_to_save'),
+  const opensNext = isNew && !isLast;
+  /** Most important first. */
+  const obstacles: readonly Obstacle[] = [
+    ...(isGone ? [{ tab: null, message: t('settings.collection_gone') }] : []),
+    ...(isFieldGone ? [{ tab: null, message: t('settings.field_gone') }] : []),
+    ...(problem === null
+      ? []
+      : [{ tab: 'schema' as const, message: t(`settings.name_${problem}`, { name: draft.field }) }]),
+    ...(unreadText === null ? [] : [{ tab, message: unreadText }]),
+    ...(defaultText === null ? [] : [{ tab: 'schema' as const, message: defaultText }]),
+    ...(column.message === null ? [] : [{ tab: column.tab, message: column.message }]),
+    ...(clearsNotNull ? [{ tab: 'relationship' as const, message: t('settings.name_not_null') }] : []),
+    ...(isSetUp ? [] : [{ tab: 'relationship' as const, message: t('settings.relation_incomplete') }]),
+    ...(!isNew && changes.length === 0 ? [{ tab: null, message: t('item.nothing_to_save') }] : []),
   ];
-  const reason = reasons.find((each) => typeof each === 'string') ?? null;
+  const obstacle = obstacleOf(obstacles, { tab, tabs, opensNext });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || obstacle) return;
+    if (opensNext) setTab(tabs[tabs.indexOf(tab) + 1] ?? tab);
+    else void save(isNew ? steps : changes);
+  };
   const form = (fields: readonly Values[]) => (
     <Fields
       key={typed.type}
@@ -247,6 +255,20 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     <UnreadListenerContext value={unread.listenerAt('form')}>
       <form noValidate className={classes.editor} onSubmit={submit}>
         {isGone && <GoneNotice collection={collection} collectionKey={collectionKey} />}
+        {isFieldGone && (
+          <FieldGoneNotice
+            field={draft.field}
+            isSaving={isSaving}
+            onCreateAgain={
+              shapeOf(draft.kind) === 'none'
+                ? () =>
+                    void save(
+                      planNewField({ collection, kind: draft.kind, draft, relation: emptyRelation }, model),
+                    )
+                : null
+            }
+          />
+        )}
         <Tabs
           value={tab}
           onChange={(next) => next && setTab(next as EditorTab)}
@@ -278,8 +300,12 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
                 refusal={refusal?.tab === 'relationship' ? refusal : null}
                 model={model}
                 steps={steps}
+                hasFittingRule={relation !== drafted}
                 onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
-                onChange={(part) => setRelation((now) => ({ ...now, ...part }))}
+                onChange={(part) => {
+                  if (part.onDelete !== undefined) setChosenRule(true);
+                  setRelation((now) => ({ ...now, ...part }));
+                }}
               />
             </Tabs.Panel>
           )}
@@ -323,11 +349,12 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
           </Tabs.Panel>
         </Tabs>
         {isNew && isLast && <Summary steps={steps} />}
+        {obstacle && <ObstacleNotice obstacle={obstacle} tab={tab} onOpen={setTab} />}
         <DialogFoot
           cancel={t('common.cancel')}
-          done={t(isNew && !isLast ? 'settings.next' : 'settings.save_field')}
+          done={t(opensNext ? 'settings.next' : 'settings.save_field')}
           loading={isSaving}
-          disabled={reason !== null && { reason }}
+          disabled={obstacle !== undefined && { reason: obstacle.message }}
           also={
             isNew &&
             tab !== tabs[0] && (

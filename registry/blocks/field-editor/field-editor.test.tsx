@@ -73,6 +73,66 @@ describe('a new many-to-one field', () => {
   });
 });
 
+describe('a required many-to-one field', () => {
+  const openRequired = async () => {
+    const page = await open('+', { type: 'm2o' }, () => ({ change: null }));
+    const { user } = page;
+    await user.click(await screen.findByRole('textbox', { name: 'Key' }));
+    await user.paste('reviewer');
+    await user.click(await screen.findByRole('checkbox', { name: /Empty values|Allow NULL/ }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Related collection' }));
+    await user.paste('authors');
+    return page;
+  };
+  const rule = () => screen.findByRole('combobox', { name: 'If the related item is deleted' });
+
+  test('FLD-04 gets a rule that does not clear its column, and the editor says why', async () => {
+    const { user, tab, sent } = await openRequired();
+    expect(await rule()).toHaveValue('Refuse to delete it');
+    expect(await rule()).toHaveAccessibleDescription(/does not allow NULL/);
+    await tab('Display');
+    await user.click(screen.getByRole('button', { name: 'Save field' }));
+    await waitFor(() => expect(sent).not.toEqual([]));
+    expect(sent[0]?.body).toMatchObject({
+      steps: [
+        { do: 'create-field', body: { schema: { is_nullable: false } } },
+        { do: 'create-relation', body: { schema: { on_delete: 'NO ACTION' } } },
+      ],
+    });
+  });
+
+  test('FLD-04 a rule that clears the column is refused where it is chosen, not in the tab before it', async () => {
+    const { user, tab, choose } = await openRequired();
+    const next = () => screen.getByRole('button', { name: 'Next' });
+    await choose('If the related item is deleted', 'Clear the relation');
+    expect(await rule()).toBeInvalid();
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    await tab('Schema');
+    expect(next()).not.toHaveAttribute('aria-disabled');
+    await user.click(next());
+    expect(await rule()).toBeInvalid();
+  });
+});
+
+test('FLD-16 a default with more digits than precision and scale allow is refused at its field', async () => {
+  const { user, choose } = await open('+', { type: 'standard' });
+  const write = async (name: string, text: string) => {
+    await user.click(await screen.findByRole('textbox', { name }));
+    await user.paste(text);
+  };
+  await write('Key', 'price');
+  await choose('Type', 'Decimal');
+  await write('Precision', '5');
+  await write('Scale', '2');
+  await write('Default value', '1234.5');
+  const field = () => document.querySelector<HTMLElement>('[data-field="default_value"]') ?? document.body;
+  expect(await within(field()).findByRole('alert')).toHaveTextContent('more digits');
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Backspace}{Backspace}{Backspace}');
+  await waitFor(() => expect(within(field()).queryByRole('alert')).toBeNull());
+});
+
 test('FLD-18 a default that is not valid JSON is not saved, and its tab stays open until it is corrected', async () => {
   const { user, choose } = await open('+', { type: 'standard' });
   await user.click(await screen.findByRole('textbox', { name: 'Key' }));

@@ -203,15 +203,22 @@ describe('a relation of a column that does not allow NULL', () => {
   const forbidNull = async (user: Awaited<ReturnType<typeof open>>['user']) =>
     user.click(await screen.findByRole('checkbox', { name: /Empty values|Allow NULL/ }));
 
-  test('REL-06 cannot be cleared by a deletion: the rule says why, and another one completes the relation', async () => {
+  test('REL-06 cannot be cleared by a deletion: another rule is chosen, and this one says why it is refused', async () => {
     const { user, tab } = await openRelation('m2o', 'writer', 'authors');
     await tab('Schema');
     await forbidNull(user);
     await tab('Relationship');
-    expect(await screen.findByText(/^The column does not allow NULL/)).toBeVisible();
+    const choose = async (rule: string) => {
+      await user.click(combobox('If the related item is deleted'));
+      await user.click(await screen.findByRole('option', { name: rule }));
+    };
+    expect(combobox('If the related item is deleted')).toHaveValue('Refuse to delete it');
+    expect(await screen.findByText(/The app therefore chose this rule/)).toBeVisible();
+    expect(next()).not.toHaveAttribute('aria-disabled');
+    await choose('Clear the relation');
+    expect(await screen.findByText(/so it cannot be cleared/)).toBeVisible();
     expect(next()).toHaveAttribute('aria-disabled', 'true');
-    await user.click(combobox('If the related item is deleted'));
-    await user.click(await screen.findByRole('option', { name: 'Delete the item too' }));
+    await choose('Delete the item too');
     expect(screen.queryByText(/^The column does not allow NULL/)).toBeNull();
     await waitFor(() => expect(next()).not.toHaveAttribute('aria-disabled', 'true'));
   });
@@ -222,5 +229,10 @@ describe('a relation of a column that does not allow NULL', () => {
     await forbidNull(user);
     expect(await screen.findByText(/items of each other: Articles → Articles/)).toBeVisible();
     expect(tabs()).toContainEqual(['Field', false]);
+    await tab('Relationship');
+    expect(screen.getByText(/items of each other: Articles → Articles/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open “Schema”' }));
+    expect(screen.getByRole('tab', { name: 'Schema', selected: true })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Open “Schema”' })).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ interface Props {
   readonly onDelete: OnDelete | null;
   /** REL-07: a self-reference is always refused. */
   readonly isFixed: boolean;
+  /** Explains the rule for deletions. */
+  readonly note?: string | null;
   /** Null: the field has no list. */
   readonly onDeselect: (typeof deselections)[number] | null;
   readonly errors: Readonly<Partial<Record<'onDelete' | 'onDeselect', string | undefined>>>;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Selects what happens to items whose related item is deleted, and to those that are removed from a list. */
-export function RelationRules({ onDelete, isFixed, onDeselect, errors, onChange }: Props) {
+export function RelationRules({ onDelete, isFixed, note, onDeselect, errors, onChange }: Props) {
   const { t } = useRender();
   // A foreign key of another program may have a rule that is not offered for new ones.
   const rules = [...new Set<OnDelete>([...deletions, ...(onDelete === null ? [] : [onDelete])])];
@@ -30,6 +32,7 @@ export function RelationRules({ onDelete, isFixed, onDeselect, errors, onChange 
         }))}
         disabled={isFixed}
         value={isFixed ? 'NO ACTION' : onDelete}
+        description={note}
         error={errors.onDelete}
         allowDeselect={false}
         onChange={(next) => next && onChange({ onDelete: next as OnDelete })}

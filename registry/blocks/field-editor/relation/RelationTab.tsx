@@ -20,6 +20,8 @@ interface Props extends DiagramProps {
   readonly problems: RelationProblems;
   /** The refusal of the platform that concerns a part of the relation. */
   readonly refusal: Refusal | null;
+  /** Whether the rule for deletions was chosen because the column does not allow NULL. */
+  readonly hasFittingRule: boolean;
   /** Another related collection: names are suggested again. */
   onRelated(chosen: Pick<RelationDraft, 'related' | 'allowed'>): void;
   onChange(part: Partial<RelationDraft>): void;
@@ -27,7 +29,7 @@ interface Props extends DiagramProps {
 
 /** Sets up the relation of a new field: the related collection, and the tables and columns between (REL-06…19). */
 export function RelationTab(props: Props) {
-  const { collection, kind, relation, problems, refusal, model, onRelated, onChange } = props;
+  const { collection, kind, relation, problems, refusal, model, hasFittingRule, onRelated, onChange } = props;
   const { t, metadata } = useRender();
   const shape = shapeOf(kind);
   const problemOf = (part: keyof RelationDraft) => {
@@ -146,6 +148,7 @@ export function RelationTab(props: Props) {
           <RelationRules
             onDelete={relation.onDelete}
             isFixed={isOwn && !hasJunction}
+            note={hasFittingRule ? t('settings.on_delete_required') : null}
             onDeselect={isList ? relation.onDeselect : null}
             errors={{ onDelete: problemOf('onDelete'), onDeselect: problemOf('onDeselect') }}
             onChange={onChange}

@@ -26,6 +26,8 @@ interface RequiredColumn {
   readonly ready: boolean;
   /** The message at the setting that allows NULL. */
   readonly message: string | null;
+  /** The tab that resolves the message. */
+  readonly tab: 'schema' | 'relationship';
   readonly problems: SettingProblems;
 }
 
@@ -60,5 +62,5 @@ export function useRequiredColumn(edited: Edited): RequiredColumn {
       : isOwn && !wasRequired && problems.onDelete
         ? t('settings.name_not_null')
         : null;
-  return { ready: ready && hasNear, message, problems };
+  return { ready: ready && hasNear, message, tab: cycle === null ? 'relationship' : 'schema', problems };
 }
