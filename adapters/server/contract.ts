@@ -94,8 +94,14 @@ export type EncodedColumn = Pick<ColumnInfo, 'stored' | 'dataType'>;
 /** The differences between databases. database/sqlite and database/postgres each implement it. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  /** `sampled: false` leaves out `stored`, for which SQLite reads values of each table. */
-  introspect(knex: Knex, options?: { readonly sampled?: boolean }): Promise<readonly TableInfo[]>;
+  /**
+   * `sampled: false` leaves out `stored`, for which SQLite reads values of each table. Tables that are unchanged since
+   * `known` are not read for it either.
+   */
+  introspect(
+    knex: Knex,
+    options?: { readonly sampled?: boolean; readonly known?: readonly TableInfo[] },
+  ): Promise<readonly TableInfo[]>;
   /** Returns the structures by table. Tables without any may be absent. */
   readStructures(knex: Knex): Promise<ReadonlyMap<string, TableStructure>>;
   /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */

@@ -26,7 +26,7 @@ export function modelFields(
   table: TableInfo | null,
   metas: readonly FieldMeta[],
   system: SystemCollection | undefined,
-  chooseForm: Dialect['chooseForm'] = () => undefined,
+  chooseForm: Dialect['chooseForm'] = noForm,
 ): ReadonlyMap<string, ModelField> {
   const known = new Map(metas.map((meta) => [meta.field, meta]));
   const fields = new Map<string, ModelField>();
@@ -36,7 +36,7 @@ export function modelFields(
       own && system
         ? systemFieldMeta(system, own)
         : (known.get(column.name) ?? derivedMeta(collection, column));
-    fields.set(column.name, columnField(collection, column, meta, own?.type, chooseForm));
+    fields.set(column.name, knownField(collection, column, meta, own?.type, chooseForm));
   }
   const aliases = [
     ...(system?.fields ?? []).flatMap((field) =>
@@ -48,6 +48,27 @@ export function modelFields(
     if (meta && !fields.has(meta.field)) fields.set(meta.field, aliasField(collection, meta));
   }
   return fields;
+}
+
+const noForm: Dialect['chooseForm'] = () => undefined;
+
+interface KnownField extends Pick<Dialect, 'chooseForm'> {
+  readonly meta: FieldMeta | null;
+  readonly field: ModelField;
+}
+
+/** The field that was compiled last from a column. A model is loaded several times for one change. */
+const fieldsOfColumns = new WeakMap<ColumnInfo, KnownField>();
+
+function knownField(...parts: Parameters<typeof columnField>): ModelField {
+  const [collection, column, meta, , chooseForm] = parts;
+  const known = fieldsOfColumns.get(column);
+  const isSame =
+    known?.meta === meta && known.chooseForm === chooseForm && known.field.raw.collection === collection;
+  if (known && isSame) return known.field;
+  const field = columnField(...parts);
+  fieldsOfColumns.set(column, { meta, chooseForm, field });
+  return field;
 }
 
 function columnField(

@@ -5,16 +5,21 @@ import { groupBy } from '../group-by.ts';
 import type { Database, Model, ModelCollection, ModelField, TableInfo } from '../../contract.ts';
 import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
-import { readMetadata } from './rows.ts';
+import { readMetadata, type MetadataRows } from './rows.ts';
 import { withUsableNames } from './usable-names.ts';
 
-/** Loads the tables of the database and joins them with the metadata tables. A table without metadata is unmanaged. */
+/**
+ * Loads the tables of the database and joins them with the metadata tables. A table without metadata is unmanaged. Tables
+ * that are unchanged since `known` keep the detected forms of their values. `rows` are the metadata, if they are known.
+ */
 export async function loadModel(
   { knex, dialect }: Pick<Database, 'knex' | 'dialect'>,
   version = 1,
+  { known, rows: given }: { readonly known?: Model; readonly rows?: MetadataRows | undefined } = {},
 ): Promise<Model> {
-  const tables = (await dialect.introspect(knex)).map(withUsableNames);
-  const rows = await readMetadata(knex, dialect);
+  const knownTables = [...(known?.collections.values() ?? [])].flatMap(({ table }) => table ?? []);
+  const tables = (await dialect.introspect(knex, { known: knownTables })).map(withUsableNames);
+  const rows = given ?? (await readMetadata(knex, dialect));
   const metasOf = groupBy(rows.fields, ({ collection }) => collection);
   const metas = new Map(rows.collections.map((meta) => [meta.collection, withPosition(meta)]));
 

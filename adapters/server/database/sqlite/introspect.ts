@@ -1,31 +1,13 @@
 import type { Knex } from 'knex';
 import type { ColumnInfo, TableInfo } from '../../contract.ts';
-import { fieldTypeOf, parseDeclared } from './declared-type.ts';
-import { readDefault } from './defaults.ts';
+import { sameValue } from '../../../../schemas/value/same.ts';
 import { driverMessage } from '../driver-message.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
-import { groupBy } from '../group-by.ts';
 import { searchIndexPrefix, type SearchIndex } from '../../search-index-contract.ts';
 import { readSearchIndexes } from './search-index/introspect.ts';
+import { parseTables, withColumns, type ColumnRow, type KeyRow } from './parsed-tables.ts';
 import { withStoredForms } from './stored/sample-forms.ts';
 import { unsupportedReason, type ListedTable } from './unsupported.ts';
-
-interface ColumnRow {
-  readonly name: string;
-  readonly type: string;
-  readonly notnull: number;
-  readonly dflt_value: string | null;
-  readonly pk: number;
-  readonly hidden: number;
-}
-interface KeyRow {
-  readonly id: number;
-  readonly table: string;
-  readonly from: string;
-  readonly to: string | null;
-  readonly on_update: string;
-  readonly on_delete: string;
-}
 
 /**
  * Returns all tables and views in creation order, without SQLite's internal tables. Virtual tables, their shadow tables
@@ -33,7 +15,7 @@ interface KeyRow {
  */
 export async function introspect(
   knex: Knex,
-  { sampled = true }: { readonly sampled?: boolean } = {},
+  { sampled = true, known = [] }: { readonly sampled?: boolean; readonly known?: readonly TableInfo[] } = {},
 ): Promise<readonly TableInfo[]> {
   const all: readonly ListedTable[] = await knex.raw(
     `select m.name, t.type, m.sql from sqlite_master m join pragma_table_list t on t.name = m.name and t.schema = 'main'
@@ -44,20 +26,14 @@ export async function introspect(
   const indexes = all.length > tables.length ? await readSearchIndexes(knex) : new Map<string, SearchIndex>();
   const found = new Map<string, readonly ColumnRow[]>();
   const reasons = new Map<string, string>();
-  const columnsByTable = await readOfAll<ColumnRow>(knex, 'pragma_table_xinfo(m.name) x', 'x.*', 'x.cid');
+  const parsedTables = await parseTables(knex, tables);
   for (const table of tables) {
-    const columns = columnsByTable.get(table.name) ?? (await columnsOf(knex, table));
+    const columns = parsedTables.get(table.name)?.rows ?? (await columnsOf(knex, table));
     found.set(table.name, columns instanceof Error ? [] : columns);
     const reason = unsupportedReason(table, tables, columns);
     if (reason !== null) reasons.set(table.name, reason);
   }
-  const keysByTable = await readOfAll<KeyRow>(
-    knex,
-    'pragma_foreign_key_list(m.name) x',
-    'x.*',
-    'x.id, x.seq',
-  );
-  const indexedByTable = await columnsWithIndex(knex);
+  const tableNames = new Map(tables.map(({ name }) => [name.toLowerCase(), name]));
   const infos: TableInfo[] = [];
   for (const { name, type, sql } of tables) {
     const kind = type === 'view' ? 'view' : 'table';
@@ -66,39 +42,17 @@ export async function introspect(
       infos.push({ name, kind, columns: [], primaryKey: [], sql, comment: null, unsupported });
       continue;
     }
-    const rows = found.get(name) ?? [];
-    const primaryKey = rows
-      .filter(({ pk }) => pk > 0)
-      .toSorted((a, b) => a.pk - b.pk)
-      .map((row) => row.name);
-    const keys = keysByTable.get(name) ?? [];
-    const indexed = indexedByTable.get(name) ?? noIndexes;
-    const columns = rows
-      // hidden = 1 is a column of a virtual table; 2 and 3 are generated columns.
-      .filter(({ hidden }) => hidden !== 1)
-      .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, keys, indexed, found, tables, sql }));
+    const parsed =
+      parsedTables.get(name) ?? withColumns({ name, sql }, { rows: found.get(name) ?? [], keys: [] });
+    const columns = parsed.columns.map((column) => {
+      const foreignKey = foreignKeyOf(column.name, parsed.keys, { found, tableNames });
+      return foreignKey === null ? column : withForeignKey(column, foreignKey);
+    });
+    const { primaryKey } = parsed;
     const searchIndex = indexes.get(name);
     infos.push({ name, kind, columns, primaryKey, sql, comment: null, ...(searchIndex && { searchIndex }) });
   }
-  return sampled ? withStoredForms(knex, infos) : infos;
-}
-
-/**
- * Returns the rows of a pragma by table: of all ordinary tables in one query, because a query for each of hundreds of
- * tables takes seconds.
- */
-async function readOfAll<Row>(
-  knex: Knex,
-  from: string,
-  columns: string,
-  order: string,
-): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const rows: readonly (Row & { readonly of: string })[] = await knex.raw(
-    `select ${columns}, m.name as "of" from sqlite_master m
-     join pragma_table_list t on t.name = m.name and t.schema = 'main' and t.type = 'table'
-     join ${from} where m.type = 'table' order by m.rowid, ${order}`,
-  );
-  return groupBy(rows, ({ of }) => of);
+  return sampled ? withStoredForms(knex, infos, known) : infos;
 }
 
 /** Returns the columns of a table. A broken view returns its error, so that it does not make the whole model fail. */
@@ -111,80 +65,39 @@ async function columnsOf(knex: Knex, { name, type }: ListedTable): Promise<reado
   }
 }
 
-/** The columns with an index that contains no other column. */
-interface IndexedColumns {
-  readonly unique: ReadonlySet<string>;
-  readonly plain: ReadonlySet<string>;
-}
+type ForeignKey = NonNullable<ColumnInfo['foreignKey']>;
 
-const noIndexes: IndexedColumns = { unique: new Set(), plain: new Set() };
+/** The columns with the foreign key that they had last. An unchanged column keeps its identity. */
+const referringColumns = new WeakMap<ColumnInfo, ColumnInfo>();
 
-interface IndexPart {
-  readonly index: string;
-  readonly unique: number;
-  /** Null for an expression. */
-  readonly column: string | null;
-}
-
-async function columnsWithIndex(knex: Knex): Promise<ReadonlyMap<string, IndexedColumns>> {
-  const partsByTable = await readOfAll<IndexPart>(
-    knex,
-    `pragma_index_list(m.name) l on l.partial = 0 and l.name not like '${searchIndexPrefix}%' join pragma_index_info(l.name) x`,
-    'l.name as "index", l."unique", x.name as "column"',
-    'l.seq, x.seqno',
-  );
-  return new Map(
-    [...partsByTable].map(([table, parts]) => {
-      const single = [...groupBy(parts, ({ index }) => index).values()].flatMap((own) =>
-        own.length === 1 ? own : [],
-      );
-      const columnsOfKind = (isUnique: boolean) =>
-        new Set(single.flatMap(({ unique, column }) => ((unique === 1) === isUnique ? (column ?? []) : [])));
-      return [table, { unique: columnsOfKind(true), plain: columnsOfKind(false) }];
-    }),
-  );
+function withForeignKey(column: ColumnInfo, foreignKey: ForeignKey): ColumnInfo {
+  const known = referringColumns.get(column);
+  if (known && sameValue(known.foreignKey, foreignKey)) return known;
+  const next = { ...column, foreignKey };
+  referringColumns.set(column, next);
+  return next;
 }
 
 interface Surroundings {
-  readonly primaryKey: readonly string[];
-  readonly keys: readonly KeyRow[];
-  readonly indexed: IndexedColumns;
   readonly found: ReadonlyMap<string, readonly ColumnRow[]>;
-  readonly tables: readonly { name: string }[];
-  readonly sql: string | null;
-}
-
-function columnInfo(table: string, row: ColumnRow, around: Surroundings): ColumnInfo {
-  const declared = parseDeclared(row.type);
-  const type = fieldTypeOf(declared);
-  const alone = around.primaryKey.length === 1 && row.pk > 0;
-  const rowId = alone && /^integer$/i.test(row.type) && !/without\s+rowid\s*\)?\s*$/i.test(around.sql ?? '');
-  return {
-    table,
-    name: row.name,
-    ...declared,
-    type,
-    defaultValue: readDefault(row.dflt_value, type),
-    nullable: row.notnull === 0 && row.pk === 0,
-    unique: around.indexed.unique.has(row.name) || alone,
-    ...(around.indexed.plain.has(row.name) ? { indexed: true } : {}),
-    primaryKey: row.pk > 0,
-    autoIncrement: rowId,
-    generated: row.hidden > 1,
-    foreignKey: foreignKeyOf(row.name, around),
-  };
+  /** Names of tables by their folded names. */
+  readonly tableNames: ReadonlyMap<string, string>;
 }
 
 /**
  * Returns the single-column foreign key of a column. If the definition omits the referenced column, it is the primary
  * key.
  */
-function foreignKeyOf(column: string, { keys, found, tables }: Surroundings): ColumnInfo['foreignKey'] {
+function foreignKeyOf(
+  column: string,
+  keys: readonly KeyRow[],
+  { found, tableNames }: Surroundings,
+): ColumnInfo['foreignKey'] {
   const key = keys.find(
     ({ from, id }) => from === column && keys.filter((other) => other.id === id).length === 1,
   );
   if (!key) return null;
-  const table = tables.find(({ name }) => name.toLowerCase() === key.table.toLowerCase())?.name;
+  const table = tableNames.get(key.table.toLowerCase());
   if (table === undefined) return null;
   const to = key.to ?? found.get(table)?.find(({ pk }) => pk > 0)?.name;
   const name = found.get(table)?.find((row) => row.name.toLowerCase() === to?.toLowerCase())?.name;

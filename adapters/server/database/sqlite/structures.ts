@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { IndexSpec, TableStructure } from '../../contract.ts';
 import { searchIndexPrefix } from '../../search-index-contract.ts';
+import { groupBy } from '../group-by.ts';
 import { portableCheck } from '../portable-check.ts';
 import { checksIn, parseTableSql } from './tables/table-sql.ts';
 
@@ -25,15 +26,15 @@ export async function readStructures(knex: Knex): Promise<ReadonlyMap<string, Ta
     `select tbl_name as "table", name from sqlite_master
      where type = 'trigger' and name not like '${searchIndexPrefix}\\_%' escape '\\' order by name`,
   );
+  const indexesByTable = groupBy(indexes, ({ table }) => table);
+  const triggersByTable = groupBy(triggers, ({ table }) => table);
   return new Map(
     tables.map(({ name, sql }) => {
-      const own = indexes.filter(({ table }) => table === name);
+      const own = indexesByTable.get(name) ?? [];
       const checks = checksOf(sql);
       const others = [
         ...own.filter((index) => !isPlain(index)).map((index) => `the index "${index.name}" of "${name}"`),
-        ...triggers
-          .filter(({ table }) => table === name)
-          .map((one) => `the trigger "${one.name}" of "${name}"`),
+        ...(triggersByTable.get(name) ?? []).map((one) => `the trigger "${one.name}" of "${name}"`),
         ...checks
           .filter(({ portable }) => portable === null)
           .map(({ text }) => `the check constraint (${text}) of "${name}"`),
@@ -64,7 +65,8 @@ function specOf({ columns, unique }: IndexRow): IndexSpec {
 function checksOf(
   sql: string | null,
 ): readonly { readonly text: string; readonly portable: string | null }[] {
-  if (sql === null) return [];
+  // Most tables have no checks, and parsing the SQL of hundreds of tables takes time.
+  if (sql === null || !/\bcheck\b/i.test(sql)) return [];
   const { definitions } = parseTableSql(sql);
   const columns = definitions.flatMap(({ column }) => column ?? []);
   return definitions

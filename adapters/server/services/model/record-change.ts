@@ -18,7 +18,7 @@ export async function recordModelChange(
   transaction: WriteTransaction,
   ddl: Ddl,
   undoes: Key | null,
-  work: (ddl: Ddl) => Promise<void>,
+  work: (ddl: Ddl, rowsBefore: MetadataRows) => Promise<void>,
 ): Promise<Key | null> {
   const { context } = transaction;
   const { knex, database } = context;
@@ -27,7 +27,7 @@ export async function recordModelChange(
     before = await readTables(context, knex);
   });
   const rowsBefore = await readMetadata(knex, database.dialect);
-  await work(watched);
+  await work(watched, rowsBefore);
   const rowsAfter = await readMetadata(knex, database.dialect);
   const known = before ?? (await knownTables(context));
   const after = before === null ? known : await readTables(context, knex);

@@ -4,6 +4,7 @@ import type { ModelStep, StepKind, StepOf } from '../../../../schemas/model/step
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Ddl, Row } from '../../contract.ts';
 import { loadModel } from '../../database/model/load.ts';
+import type { MetadataRows } from '../../database/model/rows.ts';
 import type { Key } from '../items/rows.ts';
 import { countLosses } from './losses.ts';
 import { recordModelChange } from './record-change.ts';
@@ -76,17 +77,24 @@ export async function applySteps(context: Context, body: unknown): Promise<Key |
   requireAdmin(context);
   const steps = readSteps(body);
   return inSchemaChange(context, (transaction, unwatched) =>
-    recordModelChange(transaction, unwatched, null, async (ddl) => {
+    recordModelChange(transaction, unwatched, null, async (ddl, rows) => {
       shareTransaction(transaction, ddl);
       for (const [i, step] of steps.entries())
-        await inStep(context, steps, i, () => applyStep(transaction, ddl, step));
+        await inStep(context, steps, i, () => applyStep(transaction, ddl, step, i === 0 ? rows : undefined));
     }),
   );
 }
 
-async function applyStep({ context, lost }: WriteTransaction, ddl: Ddl, step: ModelStep): Promise<void> {
-  const { knex, database } = context;
-  const inside = { ...context, model: await loadModel({ knex, dialect: database.dialect }) };
+/** `rows` are the current metadata, if they are known. */
+async function applyStep(
+  { context, lost }: WriteTransaction,
+  ddl: Ddl,
+  step: ModelStep,
+  rows: MetadataRows | undefined,
+): Promise<void> {
+  const { knex, database, model: known } = context;
+  const model = await loadModel({ knex, dialect: database.dialect }, 1, { known, rows });
+  const inside = { ...context, model };
   if (step.do === 'update-field' && hasReplacement(step)) {
     const { collection, field } = step;
     lost.push(...(await countLosses(inside, [{ what: 'nulls', collection, field }])));

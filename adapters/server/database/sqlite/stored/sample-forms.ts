@@ -11,31 +11,75 @@ import { detectForm, hasForms } from './stored-form.ts';
 /** The number of values that are read from either end of a table, and of the rows that are searched for them. */
 const [mostValues, mostRows] = [100, 2000];
 
-/** Adds the detected forms to the columns. The system tables have the server's own form. */
+/**
+ * Adds the detected forms to the columns. The system tables have the server's own form. Tables with the same SQL as in
+ * `known` keep their forms.
+ */
 export async function withStoredForms(
   knex: Knex,
   infos: readonly TableInfo[],
+  known: readonly TableInfo[] = [],
 ): Promise<readonly TableInfo[]> {
   const forms: Forms = new Map();
-  for (const table of infos)
-    if (table.kind === 'table' && !isSystem(table.name)) {
-      const own = await formsOfTable(knex, table);
-      if (own.size > 0) forms.set(table.name, own);
-    }
+  const knownTables = new Map(known.map((table) => [table.name, table]));
+  const own = infos.filter(({ kind, name }) => kind === 'table' && !isSystem(name));
+  const unknown = new Set(own.filter(({ name, sql }) => knownTables.get(name)?.sql !== sql));
+  const filled = await tablesWithRows(knex, [...unknown]);
+  for (const table of own) {
+    const found = !unknown.has(table)
+      ? knownForms(knownTables.get(table.name))
+      : filled.has(table.name)
+        ? await formsOfTable(knex, table)
+        : noForms;
+    if (found.size > 0) forms.set(table.name, found);
+  }
   if (forms.size === 0) return infos;
   const found: TableInfo[] = [];
   for (const table of infos) {
     const own = table.kind === 'view' ? await formsOfView(knex, table, forms) : forms.get(table.name);
-    const columns = table.columns.map((column) => ({ ...column, stored: own?.get(column.name) }));
-    found.push(own ? { ...table, columns } : table);
+    if (!own) {
+      found.push(table);
+      continue;
+    }
+    const columns = table.columns.map((column) => {
+      const stored = own.get(column.name);
+      return stored ? { ...column, stored } : column;
+    });
+    found.push({ ...table, columns });
   }
   return found;
 }
 
+type FormsOfTable = ReadonlyMap<string, StoredForm>;
 /** Forms by column by table. */
-type Forms = Map<string, Map<string, StoredForm>>;
+type Forms = Map<string, FormsOfTable>;
 
-async function formsOfTable(knex: Knex, table: TableInfo): Promise<Map<string, StoredForm>> {
+const noForms: FormsOfTable = new Map();
+
+function knownForms(table: TableInfo | undefined): FormsOfTable {
+  return new Map(table?.columns.flatMap(({ name, stored }) => (stored ? [[name, stored] as const] : [])));
+}
+
+/** The number of tables that one query examines. SQLite allows 2000 columns in a result. */
+const tablesPerQuery = 500;
+
+/** Returns the names of the tables that have rows. Empty tables have no values, and each query takes time. */
+async function tablesWithRows(knex: Knex, tables: readonly TableInfo[]): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (let start = 0; start < tables.length; start += tablesPerQuery) {
+    const part = tables.slice(start, start + tablesPerQuery);
+    const columns = part.map(({ name }, i) => `exists(select 1 from ${quoted(name)}) as "${i}"`);
+    const rows: readonly Readonly<Record<string, unknown>>[] | null = await knex
+      .raw(`select ${columns.join(', ')}`.replaceAll('?', '\\?'))
+      // One of the tables is unreadable, so each is read alone.
+      .catch(() => null);
+    for (const [i, { name }] of part.entries())
+      if (rows === null || Number(rows[0]?.[String(i)]) === 1) names.add(name);
+  }
+  return names;
+}
+
+async function formsOfTable(knex: Knex, table: TableInfo): Promise<FormsOfTable> {
   const columns = table.columns.filter(({ type }) => hasForms(type));
   const samples = await samplesOf(knex, table, columns);
   return new Map(
@@ -95,11 +139,7 @@ function orderOf({ columns, primaryKey, sql }: TableInfo, direction: string): st
 }
 
 /** A column of a view has the form of the column that it shows. */
-async function formsOfView(
-  knex: Knex,
-  { name }: TableInfo,
-  forms: Forms,
-): Promise<Map<string, StoredForm> | undefined> {
+async function formsOfView(knex: Knex, { name }: TableInfo, forms: Forms): Promise<FormsOfTable | undefined> {
   try {
     const origins = await withConnection(knex, (connection: BetterSqlite.Database) =>
       connection.prepare(`select * from ${quoted(name)}`).columns(),
