@@ -194,6 +194,73 @@ test('a second hydration keeps the identity of unchanged parts and shows no load
   expect(states.slice(1).map((state) => state.split(' ')[1])).toEqual(['loaded', 'loaded']);
 });
 
+test('a change of the model is read in one turn: fields in use are requested beside collections and relations', async () => {
+  let isHeld = false;
+  const held: (() => void)[] = [];
+  const { platform, hydration, calls } = setUp(({ path }) => {
+    if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
+    const isModel = /^\/(collections|relations|fields)\b/.test(path);
+    const body = {
+      data: path.startsWith('/collections') ? [{ collection: 'articles', meta: null, schema: {} }] : [],
+    };
+    if (!isHeld || !isModel) return isModel ? { body } : undefined;
+    return new Promise((answer) => held.push(() => answer({ body })));
+  });
+  await platform.session.resume();
+  await hydration.hydrate();
+  await hydration.ensureFields(['articles']);
+  isHeld = true;
+  calls.length = 0;
+  const second = hydration.hydrate();
+  await expect.poll(() => held.length).toBe(3);
+  expect(calls.map(({ path }) => path.replace(/[?].*/, '')).toSorted()).toEqual([
+    '/collections',
+    '/fields',
+    '/relations',
+    '/settings',
+    '/users/me',
+  ]);
+  for (const answer of held) answer();
+  expect(await second).toBe(true);
+  // Nothing is requested after the first turn.
+  expect(calls).toHaveLength(5);
+});
+
+test('fields of a collection that was deleted are read without it', async () => {
+  let names = ['articles', 'authors'];
+  const { platform, hydration } = setUp(({ path }) => {
+    if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
+    if (path.startsWith('/collections'))
+      return { body: { data: names.map((collection) => ({ collection, meta: null, schema: {} })) } };
+    if (path.startsWith('/fields')) {
+      const asked = new URLSearchParams(path.split('?')[1]).get('collections')?.split(',') ?? [];
+      return asked.every((name) => names.includes(name))
+        ? {
+            body: {
+              data: asked.map((collection) => ({
+                collection,
+                field: 'id',
+                type: 'integer',
+                meta: null,
+                schema: null,
+              })),
+            },
+          }
+        : failure(403, 'FORBIDDEN');
+    }
+    return undefined;
+  });
+  await platform.session.resume();
+  await hydration.hydrate();
+  await hydration.ensureFields(names);
+  names = ['articles'];
+  expect(await hydration.hydrate()).toBe(true);
+  const { state } = hydration;
+  const metadata = state.status === 'loaded' ? state.known.metadata : undefined;
+  expect(metadata?.hasFields('articles')).toBe(true);
+  expect(metadata?.collection('authors')).toBeUndefined();
+});
+
 test('a failed second hydration keeps the known state', async () => {
   let fails = false;
   const { hydration } = setUp(() => (fails ? failure(503, 'SERVICE_UNAVAILABLE') : undefined));

@@ -140,6 +140,15 @@ export function createHydration(
     return isChanged;
   };
 
+  /** Reads the fields again that are in use and were read before this hydration. */
+  const loadOldFields = async () => {
+    const drawn = knowledge()?.metadata;
+    const old = [...fields.keys()].filter(
+      (name) => readIn.get(name) !== epoch && (drawn?.hasFields(name) ?? true),
+    );
+    if (old.length > 0) await loadFields(old);
+  };
+
   /** Uses the fields of the last visit, and reads them again. */
   const useStored = (names: readonly string[]) => {
     // After a change of the data model, they are probably out of date.
@@ -223,6 +232,9 @@ export function createHydration(
     ]);
     // A user without access gets no error for these requests.
     rest.catch(ignore);
+    // The fields in use are read at the same time. If this fails, for example because a collection was deleted, they are
+    // read again below.
+    const ahead = loadOldFields().catch(ignore);
     // The page repeats a failed read of fields, and reports its failure.
     void page.then(load).catch(ignore);
     const now = await reading;
@@ -246,11 +258,11 @@ export function createHydration(
     };
     const previous = knowledge();
     const existing = new Set(sources.collections.map(({ collection }) => collection));
+    await ahead;
     // Fields that were only preloaded are dropped. They are read again when they are requested.
     const isDrawn = (name: string) => previous?.metadata.hasFields(name) ?? true;
     for (const name of fields.keys()) if (!existing.has(name) || !isDrawn(name)) fields.delete(name);
-    const old = [...fields.keys()].filter((name) => readIn.get(name) !== epoch);
-    if (old.length > 0) await loadFields(old);
+    await loadOldFields();
     const named = await page;
     if (named.length > 0) {
       const model = metadataOf(me.language);
