@@ -1,20 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import type { Translate } from '../../../renderer/contract/services.ts';
 import { useDebounced } from '../../../renderer/kit/hooks/use-debounced.ts';
 import { userName } from '../../../renderer/kit/user-name.ts';
 import type { Platform } from '../../../renderer/contract/platform.ts';
 import type { PermissionRow } from '../../../schemas/permission/levels.ts';
+import { compareItems, itemsText, type ComparedItems } from '../shared/permissions/compared-items.ts';
 import classes from './permission-editor.module.css';
 import { fieldChanges } from './parts.ts';
-
-interface Counts {
-  readonly total: number;
-  readonly before: number | null;
-  readonly after: number | null;
-  readonly isAbout: boolean;
-}
 
 /** Delay after the last change before the items are counted. ms */
 const countAfter = 500;
@@ -27,17 +20,11 @@ export function Effect({ from, to }: { readonly from: PermissionRow; readonly to
   const later = useDebounced(clock, countAfter, `${collection} ${action}`);
   useEffect(() => later(() => setCounted(to)), [later, to]);
   const isCounted = action !== 'create';
-  const { data } = useRead<Counts>(
+  const { data } = useRead<ComparedItems>(
     isCounted
       ? ['read', [collection], 'effect of a permission', role, collection, action, counted.permissions]
       : null,
-    (signal) =>
-      platform.call(
-        'POST',
-        '/permissions/compare',
-        { role, collection, action, permissions: [counted] },
-        signal,
-      ),
+    (signal) => compareItems(platform, { role, collection, action, permissions: [counted] }, signal),
     // Other platforms do not count. The summary then names the fields only.
     { shouldRetryOnError: false },
   );
@@ -84,7 +71,7 @@ export function Effect({ from, to }: { readonly from: PermissionRow; readonly to
 
 interface CountedUser {
   readonly user: ListedUser;
-  readonly counts: Counts;
+  readonly counts: ComparedItems;
 }
 
 /** A rule that depends on the user is counted for this number of users of the role. */
@@ -109,8 +96,8 @@ async function countForUsers(
   const found: CountedUser[] = [];
   for (const user of users) {
     const permissions = [{ role, collection, action, ...rest }];
-    const body = { role, collection, action, permissions, user: user.id };
-    const counts = await platform.call<Counts>('POST', '/permissions/compare', body, signal);
+    const compared = { role, collection, action, permissions, user: user.id };
+    const counts = await compareItems(platform, compared, signal);
     found.push({ user, counts });
   }
   return found;
@@ -123,11 +110,6 @@ interface ListedUser {
   readonly email: string | null;
 }
 
-function isUnknown({ before, after }: Counts): boolean {
+function isUnknown({ before, after }: ComparedItems): boolean {
   return before === null || after === null;
-}
-
-function itemsText({ total, before, after, isAbout }: Counts, t: Translate): string {
-  if (before === null || after === null) return t('permissions.effect_by_user');
-  return t(isAbout ? 'permissions.effect_about' : 'permissions.effect_items', { before, after, total });
 }

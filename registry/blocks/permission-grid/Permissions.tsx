@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -11,7 +11,8 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { minimumOf, type Level } from '../../../schemas/permission/levels.ts';
+import { accessChanges } from '../../../schemas/permission/access-changes.ts';
+import { minimumOf, type Level, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { withLevel } from '../../../schemas/permission/plan.ts';
 import { recommendedPermissions } from '../../../schemas/permission/recommended.ts';
 import { actions } from '../../../schemas/permission/types.ts';
@@ -26,19 +27,39 @@ import { SearchCollections } from '../shared/SearchCollections.tsx';
 import section from '../shared/section.module.css';
 import { collectionsOf, isSystem, type Place } from '../shared/permissions/rows.ts';
 import { usePermissions } from './use-permissions.ts';
+import { useSavedNotice } from './use-saved-notice.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 const CopyPermissions = deferred(async () => (await import('./CopyPermissions.tsx')).CopyPermissions);
 
+/** The number of permissions that one click takes without a question. A row of the grid has four. */
+const maxUnconfirmed = 4;
+
 /** Shows and changes the permissions of a role, or of everyone, by collection. Changes are stored at once (PERM-04…19). */
 export function Permissions({ options: { role: given, open } }: BlockProps<typeof options>) {
-  const { t, metadata, grants, confirm, announce } = useRender();
+  const { t, metadata, grants, confirm } = useRender();
   const screen = useScreen();
   const role = roleOf(screen.resolve(given));
   const [search, setSearch] = useState('');
   const [copied, setCopied] = useState<Collection | null>(null);
   const hasTexts = useLateTexts();
   const access = useRoleAccess(role);
-  const { rows, error, again, isSaving, change, undo, retry } = usePermissions(role ?? null);
+  const notifySaved = useSavedNotice();
+  const undoLast = useRef<() => void>(() => undefined);
+  const { rows, error, again, isSaving, change, undo, retry } = usePermissions(
+    role ?? null,
+    (before, after, isUndo) =>
+      void notifySaved({
+        role: role ?? null,
+        before,
+        after,
+        undo: isUndo ? null : () => undoLast.current(),
+      }),
+  );
+  useEffect(() => {
+    undoLast.current = () => undo?.();
+  });
+  useUndoKey(undo);
   // The permissions of a new role are edited after it is stored.
   if (!hasTexts || role === undefined) return null;
   const failure = error ?? access.error;
@@ -70,17 +91,28 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
     );
   const hasApp = role !== null && access.data?.app_access === true;
   const minimum = (place: Place) => (hasApp ? minimumOf(place.collection, place.action) : null);
+  /** A change that takes many permissions is confirmed. All others are stored at once, and can be undone (0078). */
+  const changeOrConfirm = async (next: readonly PermissionRow[]) => {
+    const lost = accessChanges(rows, next).filter(({ effect }) => effect === 'loss');
+    const isMeant =
+      lost.length <= maxUnconfirmed ||
+      (await confirm({
+        title: t('permissions.takes_title', { count: lost.length }),
+        text: t('permissions.takes_text'),
+        confirm: t('permissions.takes'),
+        danger: true,
+      }));
+    if (isMeant) change(next);
+  };
   const setLevel = (places: readonly Place[], level: Exclude<Level, 'custom'>) => {
     // PERM-07: what the app needs stays.
     const changed = places.filter((place) => level === 'all' || minimum(place) === null);
-    change(
-      withLevel(
-        rows,
-        changed.map((place) => ({ ...place, role })),
-        level,
-      ),
+    const next = withLevel(
+      rows,
+      changed.map((place) => ({ ...place, role })),
+      level,
     );
-    announce(t('permissions.saved'));
+    void changeOrConfirm(next);
   };
   const reset = async (to: 'minimum' | 'recommended') => {
     const isMeant = await confirm({
@@ -156,10 +188,7 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
         <CopyPermissions
           from={copied}
           rows={rows}
-          onCopy={(next) => {
-            change(next);
-            announce(t('permissions.saved'));
-          }}
+          onCopy={(next) => void changeOrConfirm(next)}
           onClose={() => setCopied(null)}
         />
       )}

@@ -23,8 +23,11 @@ export interface RolePermissions {
   readonly retry: (() => void) | null;
 }
 
+/** Called when changes are stored, with the permissions before and after them. */
+type OnSaved = (before: readonly PermissionRow[], after: readonly PermissionRow[], isUndo: boolean) => void;
+
 /** Reads and stores the permissions of a role (CALL-62…65, PERM-19). */
-export function usePermissions(role: string | null): RolePermissions {
+export function usePermissions(role: string | null, onSaved: OnSaved): RolePermissions {
   const { platform, report, t } = useRender();
   const { data, error, mutate } = useRead(
     ['read', [target.collection], 'permissions of a role', role],
@@ -35,6 +38,7 @@ export function usePermissions(role: string | null): RolePermissions {
   const [failed, setFailed] = useState<readonly PermissionRow[] | null>(null);
   const next = useRef<readonly PermissionRow[] | null>(null);
   const isSending = useRef(false);
+  const isUndo = useRef(false);
   const stored = useRef(data);
   if (!isSending.current) stored.current = data;
 
@@ -43,6 +47,7 @@ export function usePermissions(role: string | null): RolePermissions {
     isSending.current = true;
     let hasFailed = false;
     let goal: readonly PermissionRow[] | null = null;
+    const before = stored.current ?? [];
     try {
       while (next.current) {
         goal = next.current;
@@ -51,6 +56,7 @@ export function usePermissions(role: string | null): RolePermissions {
         // The ids of new permissions are needed by the next change.
         stored.current = await readPermissions(platform, role);
       }
+      onSaved(before, stored.current ?? [], isUndo.current);
     } catch (failure) {
       hasFailed = true;
       // The platform would refuse the same changes again.
@@ -82,6 +88,7 @@ export function usePermissions(role: string | null): RolePermissions {
     isSaving: wanted !== null,
     change: (rowsNow) => {
       if (!rows) return;
+      isUndo.current = false;
       setPast([...past, rows]);
       save(rowsNow);
     },
@@ -89,6 +96,7 @@ export function usePermissions(role: string | null): RolePermissions {
       last === undefined
         ? null
         : () => {
+            isUndo.current = true;
             setPast(past.slice(0, -1));
             save(last);
           },

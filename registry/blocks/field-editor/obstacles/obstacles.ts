@@ -1,5 +1,5 @@
 /** The reasons why the editor of a field cannot go on, and the tabs where they are resolved. Pure. */
-import type { EditorTab } from './tabs.ts';
+import type { EditorTab } from '../tabs.ts';
 
 export interface Obstacle {
   /** The tab whose inputs resolve it. Null if no input does. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/controls/Button.tsx';
-import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
-import { keyKinds, newKeyField } from '../../../schemas/field/new-key.ts';
-import type { KeyOfCollection } from '../../../schemas/relation/new-relation.ts';
-import { runSteps } from '../../shared/model/run-steps.ts';
-import { useStepReport } from '../../shared/model/use-step-report.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Button } from '../../../../renderer/kit/controls/Button.tsx';
+import { Notice } from '../../../../renderer/kit/feedback/Notice.tsx';
+import { keyKinds, newKeyField } from '../../../../schemas/field/new-key.ts';
+import type { KeyOfCollection } from '../../../../schemas/relation/new-relation.ts';
+import { runSteps } from '../../../shared/model/run-steps.ts';
+import { useStepReport } from '../../../shared/model/use-step-report.ts';
 
 interface Props {
   readonly collection: string;

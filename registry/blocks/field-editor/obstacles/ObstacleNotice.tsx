@@ -1,8 +1,8 @@
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/controls/Button.tsx';
-import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Button } from '../../../../renderer/kit/controls/Button.tsx';
+import { Notice } from '../../../../renderer/kit/feedback/Notice.tsx';
 import type { Obstacle } from './obstacles.ts';
-import type { EditorTab } from './tabs.ts';
+import type { EditorTab } from '../tabs.ts';
 
 interface Props {
   readonly obstacle: Obstacle;

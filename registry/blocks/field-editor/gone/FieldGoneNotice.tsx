@@ -1,6 +1,6 @@
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Button } from '../../../renderer/kit/controls/Button.tsx';
-import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Button } from '../../../../renderer/kit/controls/Button.tsx';
+import { Notice } from '../../../../renderer/kit/feedback/Notice.tsx';
 
 interface Props {
   readonly field: string;
