@@ -16,6 +16,8 @@ export interface FeedEntry {
   readonly lasts: number | null;
   /** Error code that the user can copy. */
   readonly code?: string;
+  /** The collection on which the platform refused an action. */
+  readonly refused?: string;
 }
 
 export interface Notices {
@@ -24,7 +26,7 @@ export interface Notices {
   /** Returns the function that closes the notification. */
   notify(notice: Notice): () => void;
   /** Shows a dialog, which never closes by itself (SHELL-08). */
-  ask(notice: Notice, code?: string): void;
+  ask(notice: Notice, code?: string, refused?: string): void;
   dismiss(id: number): void;
   /** Stops the timer while the pointer or the focus is on the notification. */
   pause(id: number): void;
@@ -80,7 +82,8 @@ export function createNotices(clock: Clock): Notices {
       });
       return () => dismiss(id);
     },
-    ask: (notice, code) => void add({ notice, dialog: true, lasts: null, ...(code ? { code } : {}) }),
+    ask: (notice, code, refused) =>
+      void add({ notice, dialog: true, lasts: null, ...(code && { code }), ...(refused && { refused }) }),
     dismiss,
     pause(id) {
       const running = timers.get(id);

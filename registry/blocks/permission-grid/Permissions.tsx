@@ -91,7 +91,7 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
     );
   const hasApp = role !== null && access.data?.app_access === true;
   const minimum = (place: Place) => (hasApp ? minimumOf(place.collection, place.action) : null);
-  /** A change that takes many permissions is confirmed. All others are stored at once, and can be undone (0078). */
+  /** A click that takes many permissions is confirmed. All others are stored at once, and can be undone (0078). */
   const changeOrConfirm = async (next: readonly PermissionRow[]) => {
     const lost = accessChanges(rows, next).filter(({ effect }) => effect === 'loss');
     const isMeant =
@@ -185,12 +185,7 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
         resets={hasApp && isEditable ? reset : null}
       />
       {copied && (
-        <CopyPermissions
-          from={copied}
-          rows={rows}
-          onCopy={(next) => void changeOrConfirm(next)}
-          onClose={() => setCopied(null)}
-        />
+        <CopyPermissions from={copied} rows={rows} onCopy={change} onClose={() => setCopied(null)} />
       )}
     </section>
   );

@@ -31,7 +31,7 @@ export function useSavedNotice() {
       kind: 'success',
       title: t(undo ? 'permissions.saved' : 'permissions.undone'),
       text,
-      ...(undo && { action: { label: t('permissions.undo'), run: undo } }),
+      ...(undo && { action: { label: t('item.undo'), run: undo } }),
     });
   };
 }

@@ -159,7 +159,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         const text = reason
           ? cutText(describeReason(reason, t, { collection: collectionName }))
           : messageOf(error);
-        notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code);
+        notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code, reason?.collection);
       },
       confirm,
       navigate: (path) => void navigate(path),

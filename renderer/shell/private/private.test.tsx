@@ -6,7 +6,7 @@ import { failure } from '../../../tests/support/fake-fetch.ts';
 import { me, openShell } from '../../../tests/support/shell.tsx';
 import { useFrame } from '../../contract/workspace.ts';
 import { PlatformError } from '../../contract/platform.ts';
-import { useRender } from '../../contract/render.ts';
+import { useRender, type Slots } from '../../contract/render.ts';
 import { SidebarSection } from '../../kit/SidebarSection.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -162,6 +162,24 @@ describe('failures', () => {
     expect(await screen.findByRole('dialog', { name: 'Forbidden' })).toHaveTextContent(
       'Your role may change items of Articles only where Status is draft.',
     );
+    // Other users cannot ask why.
+    expect(screen.queryByRole('button', { name: 'Explain access' })).toBeNull();
+  });
+
+  test('an administrator opens the explanation from a refusal', async () => {
+    const reason = { code: 'no-grant', action: 'read', collection: 'articles' } as const;
+    const refused = new PlatformError({ message: 'No.', status: 403, code: 'FORBIDDEN', reason });
+    const { user } = await openShell('/collections', {
+      signedIn: true,
+      view: () => <Reporting error={refused} />,
+      slots: { AccessDrawer: ({ collection }) => <p>Access to {collection}</p> } as Slots,
+      reply: ({ path }) =>
+        path === '/server/info' ? { body: { data: { capabilities: { explanations: true } } } } : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Fail' }));
+    await user.click(await screen.findByRole('button', { name: 'Explain access' }));
+    expect(await screen.findByText('Access to articles')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Forbidden' })).toBeNull());
   });
 
   test('ERR-05 of the app itself show the code and message, which can be copied', async () => {

@@ -60,7 +60,7 @@ export function NoticeFeed({ connection, announcements, children }: Props) {
           <Announcer announcements={announcements} />
         </div>
       </div>
-      {dialog && <NoticeDialog notice={dialog.notice} onClose={() => notices.dismiss(dialog.id)} />}
+      {dialog && <NoticeDialog entry={dialog} onClose={() => notices.dismiss(dialog.id)} />}
     </>
   );
 }
