@@ -36,6 +36,13 @@ test('the map shows relations as a diagram and as a list, and opens collections 
   await expect(diagram.getByRole('link', { name: 'Fleet. One to many: Boats' })).toBeVisible();
   await expect(diagram.locator('.react-flow__edge')).toHaveCount(1);
 
+  // The zoom buttons cover no node, wherever the diagram is moved.
+  const [tools, area] = [
+    await page.getByRole('button', { name: 'Zoom in' }).boundingBox(),
+    await diagram.boundingBox(),
+  ];
+  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
+
   await diagram.focus();
   await page.keyboard.press('Enter');
   await expect(boats).toBeFocused();

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { MarkerType, ReactFlow, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { Loader } from '../../../renderer/kit/feedback/Loader.tsx';
@@ -23,6 +24,8 @@ interface Props {
   readonly map: ModelMap;
   readonly links: Links;
   readonly found: Found | null;
+  /** The place of the zoom buttons. Above the diagram they would cover nodes. */
+  readonly tools: HTMLElement | null;
 }
 
 type Boxes = ReadonlyMap<string, Box>;
@@ -88,7 +91,7 @@ interface DrawingProps extends Props {
   readonly nodes: CollectionNodeType[];
 }
 
-function Drawing({ map, links, found, boxes, nodes }: DrawingProps) {
+function Drawing({ map, links, found, tools, boxes, nodes }: DrawingProps) {
   const { t } = useRender();
   const flow = useReactFlow();
   const help = useId();
@@ -153,23 +156,27 @@ function Drawing({ map, links, found, boxes, nodes }: DrawingProps) {
   };
   return (
     <div className={classes.stage}>
-      <div className={classes.zoom}>
-        <IconButton
-          icon={symbols.in}
-          label={t('settings.map_zoom_in')}
-          onClick={() => void flow.zoomIn({ duration })}
-        />
-        <IconButton
-          icon={symbols.out}
-          label={t('settings.map_zoom_out')}
-          onClick={() => void flow.zoomOut({ duration })}
-        />
-        <IconButton
-          icon={symbols.fit}
-          label={t('settings.map_fit')}
-          onClick={() => void flow.fitView({ duration, maxZoom: focusZoom })}
-        />
-      </div>
+      {tools &&
+        createPortal(
+          <>
+            <IconButton
+              icon={symbols.in}
+              label={t('settings.map_zoom_in')}
+              onClick={() => void flow.zoomIn({ duration })}
+            />
+            <IconButton
+              icon={symbols.out}
+              label={t('settings.map_zoom_out')}
+              onClick={() => void flow.zoomOut({ duration })}
+            />
+            <IconButton
+              icon={symbols.fit}
+              label={t('settings.map_fit')}
+              onClick={() => void flow.fitView({ duration, maxZoom: focusZoom })}
+            />
+          </>,
+          tools,
+        )}
       <VisuallyHidden id={help}>{t('settings.map_help')}</VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between its links */}
       <div

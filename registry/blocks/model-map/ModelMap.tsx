@@ -31,6 +31,7 @@ export function ModelMap({ options: own }: BlockProps<typeof options>) {
   const [chosen, setChosen] = useState<View | null>(null);
   const [showsSystem, setShowsSystem] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const map = useMemo(() => modelMap(metadata, { showsSystem }), [metadata, showsSystem]);
   const links = useLinks(own, map.nodes);
   const view = chosen ?? (isNarrow ? 'list' : 'diagram');
@@ -78,6 +79,7 @@ export function ModelMap({ options: own }: BlockProps<typeof options>) {
             setFound(null);
           }}
         />
+        <div className={classes.tools} ref={setTools} />
         <span className={classes.counts}>
           <span>{t('settings.map_collections', { count: map.nodes.length })}</span>
           <span>{t('settings.map_relations', { count: map.edges.length })}</span>
@@ -88,7 +90,7 @@ export function ModelMap({ options: own }: BlockProps<typeof options>) {
       ) : view === 'list' ? (
         <MapList nodes={map.nodes} links={links} found={found} />
       ) : (
-        <Diagram map={map} links={links} found={found} />
+        <Diagram map={map} links={links} found={found} tools={tools} />
       )}
     </div>
   );

@@ -13,14 +13,13 @@ interface Props {
   readonly note: string | null;
   readonly path: string | null;
   readonly isTabStop: boolean;
-  readonly onFocus: () => void;
 }
 
 /**
  * The access of one role to one collection by one action. A link to its editor, unless the access is fixed. `MarkIcons`
  * draws its icon.
  */
-export function Mark({ name, label, level, isDifferent, note, path, isTabStop, onFocus }: Props) {
+export function Mark({ name, label, level, isDifferent, note, path, isTabStop }: Props) {
   const { t, navigate } = useRender();
   const text = [label, isDifferent && t('permissions.matrix_different'), note].filter(Boolean).join('. ');
   const look = {
@@ -38,7 +37,6 @@ export function Mark({ name, label, level, isDifferent, note, path, isTabStop, o
       aria-label={text}
       data-cell={name}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
     />
   );
 }

@@ -5,7 +5,8 @@ import { actions, type Action } from '../../../schemas/permission/types.ts';
 import type { Place } from '../shared/permissions/rows.ts';
 import type { RoleAccess } from './access.ts';
 import { Mark } from './Mark.tsx';
-import { MarkIcons } from './MarkIcons.tsx';
+import type { createMarkLabels } from './mark-labels.ts';
+import { MarkIcons, type MarkPaths } from './MarkIcons.tsx';
 import classes from './matrix.module.css';
 import type { ColumnRange } from './use-columns-in-view.ts';
 
@@ -30,7 +31,8 @@ interface Props {
   /** The mark of this row that is the tab stop of the table. null: it is in another row. */
   readonly stop: MarkPlace | null;
   readonly hrefOf: HrefOf;
-  readonly onFocus: (place: MarkPlace) => void;
+  readonly labelOf: ReturnType<typeof createMarkLabels>;
+  readonly paths: MarkPaths;
 }
 
 /**
@@ -38,30 +40,25 @@ interface Props {
  * thirty rows.
  */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { collection, columns, range, different, stop, hrefOf, onFocus } = props;
+  const { collection, columns, range, different, stop, hrefOf, labelOf, paths } = props;
   const { t } = useRender();
   const draw = (column: RoleAccess, action: Action) => {
     const place = { collection: collection.collection, action };
     const { role } = column;
     const isFixed = column.isFixed(place);
+    const level = column.levelAt(place);
     return (
       <Mark
         key={action}
         name={nameOf({ ...place, role: role.id })}
-        label={t('permissions.matrix_mark', {
-          role: role.name,
-          collection: collection.name,
-          action: t(`permissions.${action}`),
-          level: t(`permissions.level_${column.levelAt(place)}`),
-        })}
-        level={column.levelAt(place)}
+        label={labelOf({ role: role.name, collection: collection.name, action, level })}
+        level={level}
         isDifferent={different.includes(action)}
         note={
           isFixed ? t(role.admin_access ? 'permissions.admin_access_note' : 'permissions.minimum_full') : null
         }
         path={isFixed ? null : hrefOf(role.id, place, column.permissionAt(place))}
         isTabStop={stop?.role === role.id && stop.action === action}
-        onFocus={() => onFocus({ ...place, role: role.id })}
       />
     );
   };
@@ -75,6 +72,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
           {((i >= range.from && i < range.to) || stop !== null) && (
             <span className={classes.marks}>
               <MarkIcons
+                paths={paths}
                 levels={actions.map((action) =>
                   column.levelAt({ collection: collection.collection, action }),
                 )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
@@ -8,6 +8,8 @@ import { actions, type Action } from '../../../schemas/permission/types.ts';
 import { actionIcons } from '../shared/permissions/cell-icons.ts';
 import { focusBeside } from '../shared/permissions/focus-beside.ts';
 import type { RoleAccess } from './access.ts';
+import { createMarkLabels } from './mark-labels.ts';
+import { useMarkPaths } from './MarkIcons.tsx';
 import { MatrixRow, placeOf, type HrefOf, type MarkPlace } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
 import { useColumnsInView } from './use-columns-in-view.ts';
@@ -52,6 +54,8 @@ export function MatrixTable(props: TableProps) {
       ? collections.system.map((collection) => ({ is: 'collection', collection }) as const)
       : []),
   ];
+  const labelOf = useMemo(() => createMarkLabels(t), [t]);
+  const paths = useMarkPaths();
   const range = useColumnsInView(scroller, lines.length > 0);
   if (lines.length === 0)
     return (
@@ -83,11 +87,20 @@ export function MatrixTable(props: TableProps) {
         different={differences?.get(line.collection.collection) ?? none}
         stop={stop?.collection === line.collection.collection ? stop : null}
         hrefOf={hrefOf}
-        onFocus={setFocused}
+        labelOf={labelOf}
+        paths={paths}
       />
     );
   return (
-    <div className={classes.scroller} ref={scroller} data-scroll>
+    <div
+      className={classes.scroller}
+      ref={scroller}
+      data-scroll
+      onFocus={({ target }) => {
+        const name = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
+        if (name !== undefined) setFocused(placeOf(name));
+      }}
+    >
       <table className={classes.table} aria-label={t('permissions.matrix')}>
         <thead>
           <tr>
