@@ -66,11 +66,10 @@ const outOfRange: Explain = (error) =>
     'VALUE_OUT_OF_RANGE',
     `A value is outside the range of its column: ${driverMessage(error)}.${error.detail ? ` ${error.detail}` : ''}`,
   );
-const rejected: Explain = (error) =>
-  createFailure(
-    'INVALID_PAYLOAD',
-    `PostgreSQL rejects this change: ${driverMessage(error)}.${error.detail ? ` ${error.detail}` : ''}`,
-  );
+const rejected: Explain = (error) => {
+  const database = `${driverMessage(error)}.${error.detail ? ` ${error.detail}` : ''}`;
+  return createFailure('INVALID_PAYLOAD', `PostgreSQL rejects this change: ${database}`, { database });
+};
 const busy: Explain = () =>
   createFailure('SERVICE_UNAVAILABLE', 'The table is locked by another process. Try again in a moment.', {
     retry_after: 1,

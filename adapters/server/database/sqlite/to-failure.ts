@@ -78,11 +78,11 @@ export function explainChange(error: unknown, table: string): unknown {
     );
   }
   if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR') {
-    return createFailure(
-      'INVALID_PAYLOAD',
-      `The database rejects this change: ${error.message.replaceAll(copyOf(table), table)}.`,
-      { collection: table },
-    );
+    const database = error.message.replaceAll(copyOf(table), table);
+    return createFailure('INVALID_PAYLOAD', `The database rejects this change: ${database}.`, {
+      collection: table,
+      database,
+    });
   }
   return error;
 }
