@@ -16,7 +16,7 @@ const lateSources = new RegExp(
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
     'blocks/(permission-(grid|editor|matrix)|roles|new-role|invite-users|user-profile|presets|preset-form)/',
     'blocks/(bookmark/(BookmarkMenu|CreateBookmark|LinkMenu|ViewMenu|use-copy-link)|layout/(MissingBookmark|OmittedParts))[.]',
-    'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/)',
+    'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/|permissions/)',
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor|import-(result|studio))/',
     'shared/(folders|uploads|import-undo|invitations)/',
     'interfaces/((input-rich-text-html|list-o2m-tree-view|system-filter|token)/(?!definition)|shared/file/Progress[.])',

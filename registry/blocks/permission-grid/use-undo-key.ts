@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const ownUndo = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
-/** Calls `undo` for Ctrl+Z or Cmd+Z, unless the focus is in an input, which has an undo of its own, or in a dialog. */
+/** Calls `undo` for Ctrl+Z or Cmd+Z. Inputs and dialogs have their own undo. */
 export function useUndoKey(undo: (() => void) | null): void {
   const latest = useRef(undo);
   useEffect(() => {
