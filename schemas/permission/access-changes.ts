@@ -20,17 +20,29 @@ export function accessChanges(
   before: readonly PermissionRow[],
   after: readonly PermissionRow[],
 ): readonly AccessChange[] {
-  const places = new Map([...after, ...before].map((row) => [`${row.collection}\n${row.action}`, row]));
-  return [...places.values()].flatMap(({ collection, action }) => {
-    const own = (rows: readonly PermissionRow[]) =>
-      rows.filter((row) => row.collection === collection && row.action === action);
-    const [from, to] = [own(before), own(after)];
+  const [rowsBefore, rowsAfter] = [byPlace(before), byPlace(after)];
+  return [...new Set([...rowsAfter.keys(), ...rowsBefore.keys()])].flatMap((place) => {
+    const [from, to] = [rowsBefore.get(place) ?? [], rowsAfter.get(place) ?? []];
+    const [row] = [...to, ...from];
+    if (!row) return [];
+    const { collection, action } = row;
     if (sameValue(from.map(withoutId), to.map(withoutId))) return [];
     const levels = { before: levelOf(from), after: levelOf(to) };
     const rise = rank[levels.after] - rank[levels.before];
     const effect = rise > 0 ? 'gain' : rise < 0 ? 'loss' : 'other';
     return [{ collection, action, before: from, after: to, levels, effect }];
   });
+}
+
+function byPlace(rows: readonly PermissionRow[]): ReadonlyMap<string, readonly PermissionRow[]> {
+  const places = new Map<string, PermissionRow[]>();
+  for (const row of rows) {
+    const place = `${row.collection}\n${row.action}`;
+    const own = places.get(place);
+    if (own) own.push(row);
+    else places.set(place, [row]);
+  }
+  return places;
 }
 
 function withoutId({ id: _id, ...row }: PermissionRow): Omit<PermissionRow, 'id'> {
