@@ -37,7 +37,7 @@ test('PERM-19 a click reports gains and losses with numbers; its notification an
   const gained = page.getByText('Articles, Read: 0 → 3 of 3 items');
   await expect(gained).toBeVisible();
   expect(await stored()).toBe(1);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(cell(page)).toHaveAccessibleName('Articles, Read: None');
   await expect(page.getByText('Articles, Read: 3 → 0 of 3 items')).toBeVisible();
   await expect.poll(stored).toBe(0);
