@@ -8,7 +8,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
-import { useUnreadTexts } from '../../../renderer/kit/hooks/use-unread-texts.ts';
+import { useUnreadTexts } from '../../shared/use-unread-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { withStoredType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { defaultProblem } from '../../../schemas/field/default-problem.ts';

@@ -8,7 +8,7 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
-import { useUnreadTexts } from '../../../renderer/kit/hooks/use-unread-texts.ts';
+import { useUnreadTexts } from '../../shared/use-unread-texts.ts';
 import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { isOpen, minimumRows, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';

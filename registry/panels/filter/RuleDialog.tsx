@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
-import { useUnreadTexts } from '../../../renderer/kit/hooks/use-unread-texts.ts';
+import { useUnreadTexts } from '../../shared/use-unread-texts.ts';
 import { isOpen } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { problemOfRule } from '../../shared/rule/problem-of-rule.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UnreadListener } from '../../contract/form-store.ts';
+import type { UnreadListener } from '../../renderer/contract/form-store.ts';
 
 interface UnreadText<Place extends string> {
   readonly place: Place;
