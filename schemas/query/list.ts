@@ -66,8 +66,10 @@ export function resolveLayoutQuery(
 ): ResolvedQuery {
   const keys = fields.filter(({ schema }) => schema?.is_primary_key);
   const key = keys.length === 1 ? (keys[0]?.field ?? null) : null;
-  const sort = stored.sort ?? null;
-  const exists = sort !== null && fields.some(({ field }) => field === sort.replace(/^-/, '').split('.')[0]);
+  // Later clients of the family store a list.
+  const [sort = null] = [stored.sort].flat();
+  const names = [sort, sort?.replace(/^-/, '')].map((path) => path?.split('.')[0]);
+  const exists = fields.some(({ field }) => names.includes(field));
   return {
     page: Math.max(1, stored.page ?? 1),
     limit: stored.limit ?? 25,

@@ -191,6 +191,14 @@ describe('lists', () => {
     expect(resolveLayoutQuery({ sort: '-gone' }, fields).sort).toBe('id');
   });
 
+  test('LAY-15 a stored list of sort keys, as later clients write it, sorts by the first one', () => {
+    const fields = [field('id', { key: true }), field('title')];
+    const named = (...keys: readonly string[]) => resolveLayoutQuery({ sort: keys }, fields).sort;
+    expect(named('-title', 'id')).toBe('-title');
+    expect(named('gone')).toBe('id');
+    expect(named()).toBe('id');
+  });
+
   test('LAY-16 fields that cannot be sorted', () => {
     const unsortable: readonly FieldType[] = ['json', 'alias'];
     for (const type of fieldTypes)

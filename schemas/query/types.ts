@@ -60,6 +60,7 @@ export interface FilterItem {
 export interface LayoutQuery {
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: string | null;
+  /** Later clients of the family store a list of keys. The first one is used. */
+  readonly sort?: string | readonly string[] | null;
   readonly fields?: readonly string[];
 }

@@ -39,7 +39,7 @@ export function viewLinkOf({ collection, preset, layout, query }: ShownView): Pa
     ...(fields && { fields }),
     filter: filterOf(preset.filters),
     search: preset.search,
-    ...(sort && { sort: [sort] }),
+    ...(sort && { sort: [sort].flat() }),
     ...(limit === undefined ? {} : { limit }),
   });
   return {

@@ -10,6 +10,7 @@ let folder: string;
 test.beforeAll(async () => {
   server = await startServer({ admin: true });
   admin = await somebody(server, server.admin);
+  // Later clients of the family store a list of sort keys.
   const layout_query = { tabular: { fields: ['title', 'type'], sort: ['title'] } };
   await admin.call('POST', '/presets', { collection: 'directus_files', layout: 'tabular', layout_query });
   const { body } = await admin.call('POST', '/folders', { name: 'Prints' });

@@ -20,7 +20,7 @@ export const itemsEditAction = defineAction({
     const { selection, collection } = listOf(context, 'items.edit');
     let key = addressOfKeys(selection);
     if (encodeURIComponent(key).length > longestAddress) {
-      const { storeSelection } = await import('../../../renderer/kit/selection/stored-selection.ts');
+      const { storeSelection } = await import('../../../renderer/kit/selection/store-selection.ts');
       key = await storeSelection(context.render, collection.collection, selection);
     }
     const { id, route, navigate } = context.screen;

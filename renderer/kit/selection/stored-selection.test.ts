@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryDrafts } from '../../../tests/support/memory-drafts.ts';
-import { readSelection, storeSelection } from './stored-selection.ts';
+import { readSelection } from './read-selection.ts';
+import { storeSelection } from './store-selection.ts';
 
 type Store = Parameters<typeof storeSelection>[0];
 

@@ -6,7 +6,7 @@ import { keyOfRow } from '../../contract/related.ts';
 import type { BatchOutcome, ListHandle } from '../../contract/screen.ts';
 import type { Services } from '../../contract/services.ts';
 import type { ListQueries } from '../data/list-plan.ts';
-import { readValues, restoreValues } from '../data/restore-values.ts';
+import { readValues, restoreValues } from './restore-values.ts';
 import { changeMany } from './change-many.ts';
 
 interface Selected {

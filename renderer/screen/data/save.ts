@@ -1,7 +1,5 @@
 /** Saves an item: validates, sends the changes, and applies the response to the form (ITEM-05…10, 23, 24). */
 import type { Collection } from '../../../schemas/collection/types.ts';
-import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
-import { isStored } from '../../../schemas/field/traits.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
@@ -14,9 +12,7 @@ import { evaluatePlan, withRequired } from '../../compile/conditions.ts';
 import { valuesOf } from '../../state/current-values.ts';
 import { conflictIssues, isConflict } from '../../state/conflict-issues.ts';
 import { validateValues } from '../../state/validation.ts';
-import { changeMany } from '../batch/change-many.ts';
 import { keyFieldOf } from './key-field.ts';
-import { readValues, restoreValues } from './restore-values.ts';
 import { settleConflicts, type AskConflicts } from './conflicts.ts';
 
 export interface SaveRequest {
@@ -58,6 +54,7 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
   try {
     if (isBatch) {
       store.setSaving(true);
+      const { saveBatch } = await import('../batch/save-batch.ts');
       const { outcome, undo } = await saveBatch(request, set);
       store.accept(store.state.initial);
       return { key: null, undo, outcome };
@@ -85,38 +82,6 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
     if (error.issues.length > 0) refuse(store, error.issues);
     throw error;
   }
-}
-
-/**
- * Writes the changes to the items of a batch. If the platform refuses the values themselves, the form shows the issues.
- * The undo is null if a field has related rows, or if the platform does not return its stored value.
- */
-async function saveBatch({ services, platform, plan, collection, keys }: SaveRequest, set: Row) {
-  const target = { collection: collection.collection };
-  const fields = Object.keys(set);
-  const keyField = keyFieldOf(plan)?.field;
-  const canRestore = fields.every((name) => {
-    const field = plan.fields.find((planned) => planned.field.field === name)?.field;
-    return field && isStored(field.type) && !hasSecretSpecial(field);
-  });
-  const before = new Map<string, Row>();
-  const changed = { collection: collection.collection, fields, keyField: keyField ?? '' };
-  let invalid: PlatformError | null = null;
-  const apply = async (part: readonly Key[]) => {
-    const isRead = canRestore && keyField !== undefined;
-    const values = isRead ? await readValues(platform, { ...changed, keys: part }) : [];
-    await platform.updateMany(target, part, set).catch((error: unknown) => {
-      if (error instanceof PlatformError && error.issues.length > 0) invalid ??= error;
-      throw error;
-    });
-    for (const [key, row] of values) before.set(key, row);
-  };
-  const batch = { ...target, keys, change: 'updated', apply } as const;
-  const outcome = await changeMany(services, batch).catch((error: unknown) => {
-    throw invalid ?? error;
-  });
-  const undo = canRestore ? restoreValues(services, { ...changed, keys: outcome.done }, before) : null;
-  return { outcome, undo };
 }
 
 /**

@@ -20,7 +20,6 @@ import { useBatchValues } from '../../data/use-batch-values.ts';
 import { useItemRow } from '../../data/use-item-row.ts';
 import { useChangedFields } from './changed-fields.ts';
 import { keyFieldOf } from './key-field.ts';
-import { restoreValues } from './restore-values.ts';
 import { changesOwnPassword } from './own-password.ts';
 import { useConflicts, type AskConflicts } from './conflicts.ts';
 import { useKeys } from './use-keys.ts';
@@ -207,6 +206,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
       const { field, value, unarchiveValue } = collection.archive;
       const { initial: before } = store.state;
       const isArchived = before[field] !== value;
+      const { restoreValues } = await import('../batch/restore-values.ts');
       const saved = await platform.update(
         { collection: id, key },
         { [field]: isArchived ? value : unarchiveValue },

@@ -4,7 +4,7 @@
  * the user signs out.
  */
 import { nanoid } from 'nanoid';
-import { addressOfSelection, selectionOfAddress } from '../../../schemas/screen/key-address.ts';
+import { addressOfSelection } from '../../../schemas/screen/key-address.ts';
 import type { Key } from '../../contract/platform.ts';
 import type { Services } from '../../contract/services.ts';
 import { prefixOfSelections } from './prefix.ts';
@@ -14,7 +14,7 @@ type Store = Pick<Services, 'drafts' | 'platform' | 'me' | 'clock' | 'tab'>;
 /** Older selections are removed, because each can contain a hundred thousand keys. */
 const mostStored = 10;
 
-/** Stores the keys, and returns the path segment under which `readSelection` finds them. */
+/** Stores the keys, and returns the path segment under which `readSelection` (read-selection.ts) finds them. */
 export async function storeSelection(
   { drafts, platform, me, clock, tab }: Store,
   collection: string,
@@ -26,18 +26,4 @@ export async function storeSelection(
   const id = nanoid();
   await drafts.write(`${prefix}${collection}|${id}`, { at: clock.now(), tab, edits: { keys }, base: {} });
   return addressOfSelection(id);
-}
-
-/** Returns the keys of a stored selection, or null if this browser does not have it for this user. */
-export async function readSelection(
-  { drafts, platform, me }: Store,
-  collection: string,
-  address: string,
-): Promise<readonly Key[] | null> {
-  const id = selectionOfAddress(address) ?? '';
-  const stored = await drafts
-    .read(`${prefixOfSelections(platform, me)}${collection}|${id}`)
-    .catch(() => null);
-  const keys = stored?.edits['keys'];
-  return Array.isArray(keys) ? (keys as readonly Key[]) : null;
 }
