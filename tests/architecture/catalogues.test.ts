@@ -99,7 +99,9 @@ test.each(translated)('%s names all system collections and their fields', (local
   );
   const needed = shown.flatMap(({ collection, fields }) =>
     // A divider has its own title.
-    fields.filter(({ field }) => !field.endsWith('_divider')).map(({ field }) => [collection, field] as const),
+    fields
+      .filter(({ field }) => !field.endsWith('_divider'))
+      .map(({ field }) => [collection, field] as const),
   );
   const unnamed = needed.filter(
     ([collection, field]) => !(names.fields[field] ?? names.fields[`${collection}.${field}`])?.trim(),

@@ -1,16 +1,27 @@
+import type { Collection } from '../../../schemas/collection/types.ts';
 import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
+import type { FormPlan } from '../../contract/plan.ts';
 import { PlatformError, type Key, type Row } from '../../contract/platform.ts';
+import type { Services } from '../../contract/services.ts';
 import { keyFieldOf } from '../data/key-field.ts';
-import type { SaveRequest } from '../data/save.ts';
 import { changeMany } from './change-many.ts';
 import { readValues, restoreValues } from './restore-values.ts';
+
+interface BatchSave {
+  /** They also show the progress. */
+  readonly services: Services;
+  readonly plan: FormPlan;
+  readonly collection: Collection;
+  readonly keys: readonly Key[];
+}
 
 /**
  * Writes the changes to the items of a batch. If the platform refuses the values themselves, the form shows the issues.
  * The undo is null if a field has related rows, or if the platform does not return its stored value.
  */
-export async function saveBatch({ services, platform, plan, collection, keys }: SaveRequest, set: Row) {
+export async function saveBatch({ services, plan, collection, keys }: BatchSave, set: Row) {
+  const { platform } = services;
   const target = { collection: collection.collection };
   const fields = Object.keys(set);
   const keyField = keyFieldOf(plan)?.field;
