@@ -165,7 +165,7 @@ test('a range across blocks that are not loaded is selected, and copied', async 
   await openPosts(page);
   await checkboxOf(page, 3).click();
   await scrollTo(page, 0.02);
-  // The titles are no links while rows are selected.
+  // While rows are selected, the titles are not links.
   const last = tableOf(page)
     .getByRole('row')
     .filter({ has: checkboxOf(page, 2003) });

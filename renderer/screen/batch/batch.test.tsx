@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const { blocks, panels, layouts, displays } = registry;
 await preload([...blocks.all, ...panels.all, ...layouts.all, ...displays.all] as never);
 
-/** Returns the button of a notice. The page of a batch has an Undo of its own. */
+/** Returns a button of the notice. The page of a batch also has a button Undo. */
 async function buttonOf(text: string, name: string): Promise<HTMLElement> {
   const notice = (await screen.findByText(text)).closest<HTMLElement>('[role="status"]');
   return within(notice ?? document.createElement('div')).getByRole('button', { name });

@@ -1,6 +1,6 @@
 /**
- * Opens the command palette and the list of shortcuts by their keys. Both load at the first use. Text that is typed
- * while the palette loads goes to the palette, and not to the field that had the focus.
+ * Opens the command palette and the list of shortcuts by their keys. Both load at the first use. The palette receives the
+ * text that the user types while it loads, so that this text does not change the field with the focus.
  */
 import { useEffect, useRef, useState } from 'react';
 import { isDialogOpen } from '../../kit/feedback/open-dialogs.ts';

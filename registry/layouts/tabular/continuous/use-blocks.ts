@@ -61,7 +61,7 @@ export function useBlocks(list: LongList): LongRows {
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (data === undefined) return;
-    // Other columns traverse other collections, and start the blocks anew.
+    // Other columns traverse other collections. Their blocks are read by a new query.
     if (known.current === traversed) blocks.refresh();
     known.current = traversed;
   }, [blocks, data, traversed]);
