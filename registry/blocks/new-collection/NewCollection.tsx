@@ -101,11 +101,12 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
     if (tab === 'setup') setTab('fields');
     else void send();
   };
-  const textOf = (of: keyof typeof problems, name: string, isShown: boolean) => {
+  const names = { ...made.system, name: made.name, key: made.key.name };
+  const textOf = (of: keyof typeof problems) => {
     const problem = problems[of];
-    return problem !== undefined && isShown ? t(`settings.name_${problem}`, { name }) : undefined;
+    return problem === undefined ? undefined : t(`settings.name_${problem}`, { name: names[of] ?? '' });
   };
-  const [first] = Object.values(problems);
+  const [first = 'name'] = Object.keys(problems) as (keyof typeof problems)[];
   if (!hasTexts) return <Loader label={t('common.loading')} />;
 
   return (
@@ -129,7 +130,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
             spellCheck={false}
             value={made.name}
             error={
-              refused?.name === made.name ? refused.message : textOf('name', made.name, made.name !== '')
+              refused?.name === made.name ? refused.message : made.name === '' ? undefined : textOf('name')
             }
             onChange={(event) => edit({ name: safeName(event.currentTarget.value) })}
           />
@@ -144,7 +145,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
             label={t('settings.key_name')}
             classNames={inputClasses}
             value={made.key.name}
-            error={textOf('key', made.key.name, true)}
+            error={textOf('key')}
             onChange={(event) => edit({ key: { ...made.key, name: safeName(event.currentTarget.value) } })}
           />
           <Radio.Group
@@ -171,7 +172,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
               key={kind}
               kind={kind}
               name={made.system[kind]}
-              error={textOf(kind, made.system[kind] ?? '', true)}
+              error={textOf(kind)}
               onChange={(name) => {
                 const { [kind]: _old, ...others } = made.system;
                 edit({ system: name === undefined ? others : { ...others, [kind]: name } });
@@ -192,7 +193,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
           cancel={t('common.cancel')}
           done={t(tab === 'setup' ? 'settings.next' : 'settings.create_collection')}
           loading={isSending}
-          disabled={isWaiting && { reason: t(`settings.name_${first ?? 'missing'}`, { name: made.name }) }}
+          disabled={isWaiting && { reason: textOf(first) ?? '' }}
           onCancel={() => screen.close()}
         />
       )}

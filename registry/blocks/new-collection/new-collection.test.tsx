@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openSettings } from '../../../tests/support/data-model.tsx';
+import { tipOver } from '../../../tests/support/tip.ts';
 
 // Rendering whole screens is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,6 +28,17 @@ test('DM-11 cancel returns to the list', async () => {
   await press('Cancel');
   await waitFor(() => expect(pathname()).toBe('/settings/data-model'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('SYS-05 the disabled button names the field whose name is taken', async () => {
+  const { user, clock, fill, press } = await openSettings(path);
+  await drawer();
+  await fill('Name', 'walks');
+  await press('Next');
+  await user.click(screen.getByRole('checkbox', { name: 'Status' }));
+  await fill('Name of the field “Status”', 'id');
+  const tip = await tipOver(screen.getByRole('button', { name: 'Create collection' }), { user, clock });
+  expect(tip).toHaveTextContent('“id” already exists');
 });
 
 test('SYS-01, SYS-02, SYS-05 optional fields have names that can change, and the settings of their kind', async () => {

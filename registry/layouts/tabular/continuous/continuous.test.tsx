@@ -2,12 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { compileColumns } from '../../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../../renderer/contract/definitions.ts';
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { concerns } from '../../../../renderer/contract/reads/concerns.ts';
-import { useNarrow } from '../../../../renderer/kit/hooks/use-narrow.ts';
 import { defaultsOf } from '../../../../schemas/option/defaults.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { createTestClock } from '../../../../tests/support/clock.ts';
@@ -16,9 +15,6 @@ import { barriers, renderInside, testContext } from '../../../../tests/support/w
 import { primaryKeyMeta, rawField } from '../../../gallery/example-platform.ts';
 import { options } from '../options.ts';
 import { Tabular } from '../Tabular.tsx';
-
-vi.mock('../../../../renderer/kit/hooks/use-narrow.ts');
-afterEach(() => vi.mocked(useNarrow).mockReturnValue(false));
 
 const metadata = storyMetadata([
   rawField('stories', 'id', 'integer', primaryKeyMeta),
@@ -211,7 +207,12 @@ test('a list of ten rows ends after them', async () => {
 });
 
 test('a phone shows the rows around the scroll position', async () => {
-  vi.mocked(useNarrow).mockReturnValue(true);
+  const { matchMedia } = window;
+  onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...matchMedia(media),
+    matches: media === '(width < 600px)',
+  }));
   const { clock } = draw({ count: 1_000_000 });
   await story(1);
   const list = screen.getByRole('list', { name: 'Stories' });
