@@ -3,7 +3,7 @@
  * the page becomes visible.
  */
 import type { Change, Platform } from '../../../renderer/contract/platform.ts';
-import type { ChangeEventsOptions, StreamPosition } from './change-events-options.ts';
+import type { ChangeEventsOptions, StreamPosition, TabMessage } from './change-events-options.ts';
 
 /**
  * Delay in ms before the stream opens, so that the first page renders first. Changes in between are delivered when it
@@ -26,6 +26,9 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
     for (const change of changes) for (const listener of listeners) listener(change);
   };
   const position: StreamPosition = { user: '', id: null };
+  /** Messages of other tabs since the sign-in, until this tab follows the stream. They may be newer than its reads. */
+  let early: TabMessage[] = [];
+  let isFollowing = false;
   /** Ends the running subscription; null if none runs. */
   let stop: (() => void) | null = null;
 
@@ -44,8 +47,10 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
     const subscribeNow = async () => {
       await probe.settled();
       const unsubscribe = probe.capabilities.realtime
-        ? (await import('./realtime.ts')).followStream(options, position, notify)
+        ? (await import('./realtime.ts')).followStream(options, position, notify, early)
         : resetWhenVisible();
+      early = [];
+      isFollowing = !isStopped;
       if (isStopped) unsubscribe?.();
       else unsubscribeCurrent = unsubscribe;
     };
@@ -57,6 +62,7 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
     }, startDelayMs);
     return () => {
       isStopped = true;
+      isFollowing = false;
       clock.clearTimeout(timer);
       unsubscribeCurrent?.();
     };
@@ -73,6 +79,7 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
   session.subscribe(startOrStop);
   tabs?.subscribe((message) => {
     if (message.is === 'wrote') notify([message.change]);
+    else if (!isFollowing && session.status === 'signed-in') early.push(message);
   });
 
   return {

@@ -48,7 +48,10 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
     return answer({ id: 1 });
   };
 
-  const openTab = async (tab: string, pageVisibility?: PageVisibility) => {
+  const openTab = async (
+    tab: string,
+    { pageVisibility, afterRead }: { pageVisibility?: PageVisibility; afterRead?: () => unknown } = {},
+  ) => {
     const number = listenersByTab.size;
     const listeners = new Set<(message: TabMessage) => void>();
     listenersByTab.set(number, (message) => listeners.forEach((listener) => listener(message)));
@@ -73,6 +76,7 @@ function createBrowser({ realtime = true, hasLocks = true, expires = 900_000 } =
     const changes: Change[] = [];
     await platform.session.resume();
     await platform.call('GET', '/users/me');
+    await afterRead?.();
     const leave = platform.subscribe((change) => void changes.push(change));
     clock.advance(300);
     await settle();
@@ -261,6 +265,14 @@ test('two tabs share one connection; if its tab closes, the other continues at t
   expect(connections[1]).toMatchObject({ since: 'e-8' });
 });
 
+test('a tab gets the changes that another tab has heard between its reads and its subscription', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  await openTab('a');
+  const second = await openTab('b', { afterRead: () => connections[0]?.send(event(update([3]), 'e-9')) });
+  clock.advance(batchWindowMs);
+  expect(second.changes).toMatchObject([{ keys: [3] }]);
+});
+
 test('signing out closes the stream', async () => {
   const { connections, openTab } = createBrowser();
   const { platform } = await openTab('a');
@@ -308,7 +320,7 @@ function createPageVisibility() {
 test('without an event stream, a visible page resets, and tabs notify each other', async () => {
   const { clock, connections, writes, openTab } = createBrowser({ realtime: false });
   const { pageVisibility, setVisible } = createPageVisibility();
-  const first = await openTab('a', pageVisibility);
+  const first = await openTab('a', { pageVisibility });
   const second = await openTab('b');
   setVisible(false);
   setVisible(true);
@@ -327,7 +339,7 @@ test('without an event stream, a visible page resets, and tabs notify each other
 test('without locks a tab has a stream while it is visible', async () => {
   const { connections, openTab } = createBrowser({ hasLocks: false });
   const { pageVisibility, setVisible } = createPageVisibility();
-  await openTab('a', pageVisibility);
+  await openTab('a', { pageVisibility });
   expect(connections).toHaveLength(1);
   setVisible(false);
   await settle();

@@ -1,16 +1,25 @@
 /** Follows the platform's event stream: one connection per browser, whose changes are shared with all tabs. */
 import type { Change } from '../../../renderer/contract/platform.ts';
 import { openStream } from './realtime-stream.ts';
-import type { ReceivedChange, ChangeEventsOptions, StreamPosition } from './change-events-options.ts';
+import type {
+  ReceivedChange,
+  ChangeEventsOptions,
+  StreamPosition,
+  TabMessage,
+} from './change-events-options.ts';
 
 /** Batch window in ms: changes of a burst cause one read. */
 export const batchWindowMs = 200;
 
-/** Notifies about changes of others until the returned function is called. Loaded after sign-in. */
+/**
+ * Notifies about changes of others until the returned function is called. Loaded after sign-in. `early` are the messages
+ * of other tabs since then.
+ */
 export function followStream(
   options: ChangeEventsOptions,
   position: StreamPosition,
   notify: (changes: readonly Change[]) => void,
+  early: readonly TabMessage[] = [],
 ): () => void {
   const { clock, session, http, tab, tabs, pageVisibility } = options;
   const user = userOf(session.token);
@@ -32,11 +41,13 @@ export function followStream(
     if (batch.length > 0) timer ??= clock.setTimeout(flush, batchWindowMs);
   };
 
-  const unsubscribeTabs = tabs?.subscribe((message) => {
+  const onMessage = (message: TabMessage) => {
     if (message.is !== 'heard' || message.user !== user) return;
     position.id = message.id ?? position.id;
     addToBatch(message.changes);
-  });
+  };
+  for (const message of early) onMessage(message);
+  const unsubscribeTabs = tabs?.subscribe(onMessage);
 
   const open = () =>
     openStream({
