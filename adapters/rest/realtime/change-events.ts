@@ -26,9 +26,8 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
     for (const change of changes) for (const listener of listeners) listener(change);
   };
   const position: StreamPosition = { user: '', id: null };
-  /** Messages of other tabs since the sign-in, until this tab follows the stream. They may be newer than its reads. */
-  let early: TabMessage[] = [];
-  let isFollowing = false;
+  /** Messages of other tabs, which may be newer than the reads of this tab. null while this tab follows the stream. */
+  let early: TabMessage[] | null = [];
   /** Ends the running subscription; null if none runs. */
   let stop: (() => void) | null = null;
 
@@ -47,10 +46,9 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
     const subscribeNow = async () => {
       await probe.settled();
       const unsubscribe = probe.capabilities.realtime
-        ? (await import('./realtime.ts')).followStream(options, position, notify, early)
+        ? (await import('./realtime.ts')).followStream(options, position, notify, early ?? [])
         : resetWhenVisible();
-      early = [];
-      isFollowing = !isStopped;
+      early = isStopped ? [] : null;
       if (isStopped) unsubscribe?.();
       else unsubscribeCurrent = unsubscribe;
     };
@@ -62,7 +60,7 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
     }, startDelayMs);
     return () => {
       isStopped = true;
-      isFollowing = false;
+      early = [];
       clock.clearTimeout(timer);
       unsubscribeCurrent?.();
     };
@@ -79,7 +77,7 @@ export function createChangeEvents(options: ChangeEventsOptions): ChangeEvents {
   session.subscribe(startOrStop);
   tabs?.subscribe((message) => {
     if (message.is === 'wrote') notify([message.change]);
-    else if (!isFollowing && session.status === 'signed-in') early.push(message);
+    else if (session.status === 'signed-in') early?.push(message);
   });
 
   return {
