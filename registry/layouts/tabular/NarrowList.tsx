@@ -40,29 +40,30 @@ export function NarrowList(props: NarrowListProps) {
     ready: rows.length > 0,
     restore: (place) => restoreRows(list.current, place),
   });
-  const draw = useNarrowRows(props);
   return (
     <ul ref={list} className={classes.list} aria-label={label}>
       {rows.map((row) => (
-        <li key={keyOf(row)}>{draw(row)}</li>
+        <li key={keyOf(row)}>
+          <NarrowItem list={props} row={row} />
+        </li>
       ))}
     </ul>
   );
 }
 
-/** One row of the list, for a list that renders only some of them. */
-export function NarrowItem({ list, row }: { readonly list: NarrowListProps; readonly row: Row }) {
-  return useNarrowRows(list)(row);
+interface ItemProps {
+  readonly list: NarrowListProps;
+  readonly row: Row;
 }
 
-/** Returns a function that renders a row. */
-function useNarrowRows(props: NarrowListProps): (row: Row) => ReactNode {
-  const { columns, keyOf, selection, choosing, refuses, onRow, hrefOf, onToggle } = props;
+/** The content of one row. */
+export function NarrowItem({ list, row }: ItemProps) {
+  const { columns, keyOf, selection, choosing, refuses, onRow, hrefOf, onToggle } = list;
   const { Display } = useRender();
   const imageColumn = columns.find(({ field }) => field.kind === 'file');
   const lead = columns.find((column) => column.lead) ?? columns.find((column) => column !== imageColumn);
   const others = columns.filter((column) => column !== imageColumn && column !== lead).slice(0, 3);
-  const cell = (column: ColumnPlan, row: Row) => (
+  const cell = (column: ColumnPlan) => (
     <Display
       field={column.field}
       value={valueAtPath(row, column.key)}
@@ -71,31 +72,29 @@ function useNarrowRows(props: NarrowListProps): (row: Row) => ReactNode {
       plain
     />
   );
-  return (row) => {
-    const key = keyOf(row);
-    const refused = refuses?.(key) ?? null;
-    return (
-      <NarrowRow
-        rowKey={key}
-        checked={choosing || selection.length > 0 ? selection.includes(key) : null}
-        refused={refused !== null}
-        path={refused === null ? (hrefOf?.(key) ?? null) : null}
-        onPress={() => onRow(key)}
-        onHold={onToggle && (() => onToggle(key))}
-      >
-        {imageColumn && <span className={classes.picture}>{cell(imageColumn, row)}</span>}
-        <span className={classes.lines}>
-          {lead && <span className={classes.first}>{cell(lead, row)}</span>}
-          <span className={classes.rest}>
-            {refused !== null && <span>{refused}</span>}
-            {others.map((column) => (
-              <span key={column.key}>{cell(column, row)}</span>
-            ))}
-          </span>
+  const key = keyOf(row);
+  const refused = refuses?.(key) ?? null;
+  return (
+    <NarrowRow
+      rowKey={key}
+      checked={choosing || selection.length > 0 ? selection.includes(key) : null}
+      refused={refused !== null}
+      path={refused === null ? (hrefOf?.(key) ?? null) : null}
+      onPress={() => onRow(key)}
+      onHold={onToggle && (() => onToggle(key))}
+    >
+      {imageColumn && <span className={classes.picture}>{cell(imageColumn)}</span>}
+      <span className={classes.lines}>
+        {lead && <span className={classes.first}>{cell(lead)}</span>}
+        <span className={classes.rest}>
+          {refused !== null && <span>{refused}</span>}
+          {others.map((column) => (
+            <span key={column.key}>{cell(column)}</span>
+          ))}
         </span>
-      </NarrowRow>
-    );
-  };
+      </span>
+    </NarrowRow>
+  );
 }
 
 interface RowProps {
