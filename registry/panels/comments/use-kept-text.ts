@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { whenLeaving } from '../../../renderer/kit/hooks/use-debounced.ts';
 
 /** Delay in ms after the last change. */
 const writeAfter = 400;
@@ -44,9 +45,9 @@ export function useKeptText(subject: string): KeptText {
   }, [clock, drafts, key, tab]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', write);
+    const removeListeners = whenLeaving(write);
     return () => {
-      window.removeEventListener('pagehide', write);
+      removeListeners();
       write();
     };
   }, [write]);

@@ -1,6 +1,5 @@
 /** Drafts of the unsaved cells of a table: they survive a reload, a closed tab and a crash. */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
@@ -8,7 +7,9 @@ import { compileItem } from '../../compile/item.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import type { Key, Row } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
-import { isConflict } from '../../state/conflict-issues.ts';
+import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
+import { conflictsSince, isConflict } from '../../state/conflict-issues.ts';
+import { isKeptOutOfDrafts } from '../../state/kept-out.ts';
 import { isEdited, type RowEdit, type RowEdits } from './row-edits.ts';
 
 /** Delay in ms after the last change. */
@@ -98,9 +99,9 @@ export function useCellDrafts(table: CellDrafts): () => void {
   }, [version, read, write, clock]);
   useEffect(() => {
     // The text of an open control is staged while it is typed, without a new version.
-    window.addEventListener('pagehide', write);
+    const removeListeners = whenLeaving(write);
     return () => {
-      window.removeEventListener('pagehide', write);
+      removeListeners();
       write();
     };
   }, [write]);
@@ -129,10 +130,9 @@ function restore({ store, plan }: RowEdit, { edits, base, issues }: RowDraft): b
   );
   if (open.length === 0) return false;
   store.restore(Object.fromEntries(open));
-  const conflicts = open
-    .filter(([field]) => field in initial && !sameValue(base[field] ?? null, initial[field] ?? null))
-    .map(([field]) => ({ field, type: 'conflict' as const, valid: initial[field] }));
   const names = new Set(open.map(([field]) => field));
+  const bases = [...names].filter((name) => name in initial).map((name) => [name, base[name] ?? null]);
+  const conflicts = conflictsSince(Object.fromEntries(bases) as Row, initial);
   store.setIssues([...issues.filter(({ field }) => names.has(field)), ...conflicts]);
   return true;
 }
@@ -142,7 +142,7 @@ const isOpen = (plan: FormPlan, name: string) => fieldOf(plan, name)?.disabled =
 
 function isSecret(plan: FormPlan, name: string): boolean {
   const planned = fieldOf(plan, name);
-  return !planned || planned.widget.options['masked'] === true || hasSecretSpecial(planned.field);
+  return !planned || isKeptOutOfDrafts(planned);
 }
 
 function isRowDraft(entry: readonly [string, unknown]): entry is [string, RowDraft] {

@@ -1,12 +1,14 @@
 /** Drafts: unsaved edits survive a closed tab, a crash and an expired session. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hasSecretSpecial } from '../../../schemas/field/secret.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
+import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
+import { conflictsSince } from '../../state/conflict-issues.ts';
+import { isKeptOutOfDrafts } from '../../state/kept-out.ts';
 
 /** Delay in ms after the last change. */
 const writeAfter = 400;
@@ -29,7 +31,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   const [found, setFound] = useState<(Draft & { readonly key: string }) | null>(null);
   const restored = useRef<string | null>(null);
   const secret = useRef(new Set<string>());
-  secret.current = new Set(plan.fields.filter(isSecret).map(({ field }) => field.field));
+  secret.current = new Set(plan.fields.filter(isKeptOutOfDrafts).map(({ field }) => field.field));
 
   useEffect(() => {
     if (!ready || !enabled) return;
@@ -73,11 +75,11 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       timer = clock.setTimeout(write, writeAfter);
     });
     const flush = () => timer !== null && (clock.clearTimeout(timer), write());
-    window.addEventListener('pagehide', flush);
+    const removeListeners = whenLeaving(flush);
     return () => {
       stop();
       flush();
-      window.removeEventListener('pagehide', flush);
+      removeListeners();
     };
   }, [ready, enabled, key, drafts, store, clock, tab]);
 
@@ -96,18 +98,10 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       store.restore(found.edits);
       // Fields that changed on the server since then get a conflict issue, and the user decides before
       // saving.
-      store.setIssues(
-        Object.entries(found.base)
-          .filter(([field, base]) => !sameValue(base, initial[field] ?? null))
-          .map(([field]) => ({ field, type: 'conflict' as const, valid: initial[field] })),
-      );
+      store.setIssues(conflictsSince(found.base, initial));
       setFound(null);
     },
     discard: forget,
   };
   return { draft, forget };
-}
-
-function isSecret({ field, widget }: FormPlan['fields'][number]): boolean {
-  return field.field === 'password' || widget.options['masked'] === true || hasSecretSpecial(field);
 }
