@@ -242,6 +242,7 @@ export function createHydration(
     const me = was && sameValue(withoutVisits(was), withoutVisits(now)) ? was : now;
     if (!me.role?.app_access && !me.role?.admin_access) return { status: 'no-access', me };
     const admin = me.role.admin_access;
+    const loading = me.language ? loadNames(me.language) : undefined;
     const whole = await rest.catch((error: unknown) => {
       const isForbidden = error instanceof PlatformError && error.code === 'FORBIDDEN';
       if (isForbidden && me.role?.['enforce_tfa'] === true) return null;
@@ -249,7 +250,7 @@ export function createHydration(
     });
     if (whole === null) return { status: 'two-factor', me };
     const [settings, assumed, collections, relations] = whole;
-    const names = await loadNames(me.language ?? '');
+    const names = await loading;
     const permissions = assumedAdmin === true && !admin ? await permissionsFor(admin) : assumed;
     sources = {
       collections: collections.value as readonly RawCollection[],

@@ -153,7 +153,7 @@ export function startPrivateApp({ platform, clock, loadWorkspace, visits }: Star
 }
 
 async function loadNames(locale: string) {
-  if (locale === '' || locale.startsWith('en')) return undefined;
+  if (locale.startsWith('en')) return undefined;
   // Without them, the names are English.
   return import('../translations.ts')
     .then(({ loadSystemNames }) => loadSystemNames(locale))
