@@ -114,10 +114,13 @@ export class PartialRowModel extends BeanStub implements NamedBean, IRowModel {
 
   /** Removes nodes without a row that the user has scrolled past. */
   #prune(): void {
-    const { first, last } = this.#seen;
     for (const [index, node] of this.#nodes)
-      if (node.data === undefined && (index < first - spare || index > last + spare))
-        this.#nodes.delete(index);
+      if (node.data === undefined && !this.#isNear(index)) this.#nodes.delete(index);
+  }
+
+  #isNear(index: number): boolean {
+    const { first, last } = this.#seen;
+    return index >= first - spare && index <= last + spare;
   }
 
   #update(): void {
@@ -142,10 +145,9 @@ export class PartialRowModel extends BeanStub implements NamedBean, IRowModel {
       this.#byId.set(id, node);
     }
     // Rows that are not loaded yet keep their nodes, and with them the focus.
-    const { first, last } = this.#seen;
     for (const [index, node] of before)
-      if (!this.#nodes.has(index) && index < this.#count && node.data === undefined)
-        if (index >= first - spare && index <= last + spare) this.#nodes.set(index, node);
+      if (!this.#nodes.has(index) && index < this.#count && node.data === undefined && this.#isNear(index))
+        this.#nodes.set(index, node);
     const used = new Set(this.#nodes.values());
     for (const node of before.values()) if (!used.has(node)) node.clearRowTopAndRowIndex();
     this.#changed();
