@@ -4,6 +4,7 @@ import { isAmount, isSortableType, momentOf } from '../field/traits.ts';
 import type { Field, FieldKind } from '../field/types.ts';
 import { fieldsOfTemplate } from '../template/template.ts';
 import { filterOf } from './filters.ts';
+import { fieldOf, parseSortKey } from './sort-key.ts';
 import type { FilterItem, LayoutQuery, Query } from './types.ts';
 
 const sortableKinds: Readonly<Record<FieldKind, boolean>> = {
@@ -68,8 +69,8 @@ export function resolveLayoutQuery(
   const key = keys.length === 1 ? (keys[0]?.field ?? null) : null;
   // Later clients of the family store a list.
   const [sort = null] = [stored.sort].flat();
-  const names = [sort, sort?.replace(/^-/, '')].map((path) => path?.split('.')[0]);
-  const exists = fields.some(({ field }) => names.includes(field));
+  const isField = (name: string) => fields.some(({ field }) => field === name);
+  const exists = sort !== null && isField(fieldOf(parseSortKey(sort, isField).name));
   return {
     page: Math.max(1, stored.page ?? 1),
     limit: stored.limit ?? 25,

@@ -15,4 +15,5 @@ export function parseSortKey(key: string, isField: (name: string) => boolean): S
   return isPlain ? { name: key, descending: false } : { name, descending: true };
 }
 
-const fieldOf = (path: string) => path.split('.', 1)[0] ?? '';
+/** Returns the field of the list itself with which a path begins. */
+export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
