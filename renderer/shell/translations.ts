@@ -4,6 +4,7 @@
  */
 
 import type { SystemNames } from '../../schemas/collection/system-names.ts';
+import { closestLocale } from '../../schemas/value/locales.ts';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
 export type Part = 'public' | 'private' | 'late';
@@ -37,24 +38,4 @@ export async function loadTranslation(locale: string, part: Part): Promise<Catal
 export async function loadSystemNames(locale: string): Promise<SystemNames | undefined> {
   const closest = closestLocale(locale, Object.keys(systemNames).map(nameOf));
   return systemNames[`../locales/system/${closest}.json`]?.();
-}
-
-/**
- * Returns the locale itself if it is known, else the first known one of the same language and script: `fr-CA` → `fr-FR`,
- * but `zh-TW` is not `zh-CN`. Returns null if there is none.
- */
-export function closestLocale(locale: string, known: readonly string[]): string | null {
-  if (known.includes(locale)) return locale;
-  const wanted = writingOf(locale);
-  return known.find((name) => wanted !== null && writingOf(name) === wanted) ?? null;
-}
-
-/** Returns language and script (`de-Latn`), or null if the text is not a language tag. */
-function writingOf(locale: string): string | null {
-  try {
-    const { language, script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
-    return `${language}-${script}`;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRightToLeft, locales, nameOfLocale } from './locales.ts';
+import { closestLocale, isRightToLeft, locales, nameOfLocale } from './locales.ts';
 
 describe('locales', () => {
   test('there are 44, and each has a unique name', () => {
@@ -28,5 +28,18 @@ describe('locales', () => {
     ['no language', false],
   ])('the script of %s decides', (locale, expected) => {
     expect(isRightToLeft(locale)).toBe(expected);
+  });
+
+  test.each([
+    ['de-DE', 'de-DE'],
+    ['es-CL', 'es-ES'],
+    ['fr_CA', 'fr-FR'],
+    ['de', 'de-DE'],
+    ['zh-TW', null],
+    ['sr-RS', null],
+    ['no language', null],
+  ])('the closest known locale of %s is %s', (locale, expected) => {
+    const known = ['de-DE', 'en-US', 'es-ES', 'fr-FR', 'zh-CN', 'sr-Latn'];
+    expect(closestLocale(locale, known)).toBe(expected);
   });
 });

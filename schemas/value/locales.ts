@@ -46,6 +46,9 @@ export const locales = [
   'zh-TW',
 ] as const;
 
+/** The locales with texts of their own (renderer/locales). The app shows English texts in the others (I18N-03). */
+export const translatedLocales: readonly string[] = ['ar-SA', 'de-DE', 'en-US', 'es-ES', 'fr-FR'];
+
 /** Scripts written from right to left (Unicode, ISO 15924). */
 const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
@@ -54,11 +57,31 @@ const rightToLeft: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo'
  * language tag.
  */
 export function isRightToLeft(locale: string): boolean {
+  const script = writingOf(locale)?.script;
+  return script !== undefined && rightToLeft.has(script);
+}
+
+/**
+ * Returns the locale itself if it is known, else the first known one of the same language and script: `fr-CA` → `fr-FR`,
+ * but `zh-TW` is not `zh-CN`. Returns null if there is none.
+ */
+export function closestLocale(locale: string, known: readonly string[]): string | null {
+  if (known.includes(locale)) return locale;
+  const wanted = writingOf(locale);
+  if (!wanted) return null;
+  const isSame = (name: string) => {
+    const writing = writingOf(name);
+    return writing?.language === wanted.language && writing.script === wanted.script;
+  };
+  return known.find(isSame) ?? null;
+}
+
+/** Returns language and likely script (`de`, `Latn`), or null if the text is not a language tag. */
+function writingOf(locale: string): Pick<Intl.Locale, 'language' | 'script'> | null {
   try {
-    const { script } = new Intl.Locale(locale.replaceAll('_', '-')).maximize();
-    return script !== undefined && rightToLeft.has(script);
+    return new Intl.Locale(locale.replaceAll('_', '-')).maximize();
   } catch {
-    return false;
+    return null;
   }
 }
 

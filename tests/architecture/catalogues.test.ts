@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SystemNames } from '../../schemas/collection/system-names.ts';
 import { systemCollections } from '../../schemas/collection/system/index.ts';
-import { locales } from '../../schemas/value/locales.ts';
+import { locales, translatedLocales } from '../../schemas/value/locales.ts';
 
 const folder = join(import.meta.dirname, '../../renderer/locales');
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -48,6 +48,10 @@ const partsOf = (text: string) =>
 
 /** A form for one exact number may say it in words. */
 const mayOmitCount = (key: string) => /_(zero|one|two)$/.test(key);
+
+test('the app knows which languages have texts', () => {
+  expect(translatedLocales.toSorted()).toEqual([...translated, 'en-US'].toSorted());
+});
 
 describe.each(translated)('%s', (locale) => {
   const texts = flat(read(locale));

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderInterface } from '../../../tests/support/widgets.tsx';
 
@@ -20,5 +20,15 @@ describe('system-language', () => {
     const { onChange } = await renderInterface('system-language', { value: 'eo' });
     expect(box().value).toBe('eo');
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('I18N-03 languages without texts follow in a group that says so', async () => {
+    const { user } = await renderInterface('system-language', { value: 'en-US' });
+    await user.click(box());
+    const group = await screen.findByRole('group', { name: 'The app is not translated' });
+    const untranslated = within(group);
+    expect(untranslated.getByRole('option', { name: 'Nederlands (Nederland)' })).toBeTruthy();
+    for (const name of ['Deutsch (Deutschland)', 'English (United States)', 'Français (Canada)'])
+      expect(untranslated.queryByRole('option', { name })).toBeNull();
   });
 });
