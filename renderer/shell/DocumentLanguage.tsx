@@ -7,7 +7,8 @@ export function DocumentLanguage({ texts }: { readonly texts: i18n }): null {
   const { setDirection } = useDirection();
   useEffect(() => {
     const follow = (language: string) => {
-      document.documentElement.lang = language;
+      // Without the digits (translations.ts).
+      document.documentElement.lang = language.replace(/-u-.*/, '');
       setDirection(texts.dir(language));
     };
     follow(texts.language);

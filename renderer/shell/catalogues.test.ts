@@ -24,6 +24,8 @@ describe('catalogues', () => {
 
   test.each([
     ['another region of a language has its texts', 'de-AT', 'de-AT', 'Inhalte'],
+    ['formatted numbers have the digits of typed ones', 'ar-SA', 'ar-SA-u-nu-latn', 'المحتوى'],
+    ['a tag with an underscore is read', 'fr_CA', 'fr-CA', 'Contenu'],
     ['a language without texts is shown in English', 'th-TH', 'en-US', 'Content'],
   ])('%s', async (_, locale, shown, text) => {
     const texts = await createTexts('de-DE');

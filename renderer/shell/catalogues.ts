@@ -44,15 +44,17 @@ export async function showLocale(texts: i18n, locale: string): Promise<void> {
   requested.set(texts, locale);
   const parts = [...(loads.get(texts)?.keys() ?? [])];
   const added = await Promise.all(parts.map((part) => addTranslation(texts, locale, part)));
-  const shown = added.includes(true) ? locale : fallback;
+  const shown = added.find((name) => name !== null) ?? fallback;
   if (requested.get(texts) === locale && shown !== texts.language) await texts.changeLanguage(shown);
 }
 
-/** Returns false if the language has no texts. */
-async function addTranslation(texts: i18n, locale: string, part: Part): Promise<boolean> {
-  if (locale === fallback) return true;
-  const { loadTranslation } = await import('./translations.ts');
+/** Returns the name under which the texts are added, or null if the language has none. */
+async function addTranslation(texts: i18n, locale: string, part: Part): Promise<string | null> {
+  if (locale === fallback) return fallback;
+  const { loadTranslation, withLatinDigits } = await import('./translations.ts');
   const catalogue = await loadTranslation(locale, part);
-  if (catalogue) texts.addResourceBundle(locale, 'translation', catalogue, true, true);
-  return catalogue !== null;
+  if (!catalogue) return null;
+  const name = withLatinDigits(locale);
+  texts.addResourceBundle(name, 'translation', catalogue, true, true);
+  return name;
 }

@@ -39,3 +39,13 @@ export async function loadSystemNames(locale: string): Promise<SystemNames | und
   const closest = closestLocale(locale, Object.keys(systemNames).map(nameOf));
   return systemNames[`../locales/system/${closest}.json`]?.();
 }
+
+/**
+ * Returns the locale for texts, numbers and dates: `ar-SA` → `ar-SA-u-nu-latn`. Stored values and typed numbers have Latin
+ * digits in every language, so formatted numbers have them too.
+ */
+export function withLatinDigits(locale: string): string {
+  const tag = locale.replaceAll('_', '-');
+  const { numberingSystem } = new Intl.NumberFormat(tag).resolvedOptions();
+  return numberingSystem === 'latn' ? tag : new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
+}

@@ -47,6 +47,9 @@ test('I18N-03 each user loads the texts of one language, and a right-to-left one
   await openPage(page, server, '/collections/articles');
   await expect(root).toHaveAttribute('dir', 'rtl');
   await expect(tableOf(page)).toBeVisible();
+  // Formatted numbers have the digits of those that are typed.
+  await expect(page.getByRole('main')).toContainText(/\d/);
+  await expect(page.getByRole('main')).not.toContainText(/[٠-٩]/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(tableOf(page)).toBeHidden();
   await expect(page.getByText('The night bakers')).toBeVisible();
