@@ -4,7 +4,7 @@ import type { Clock } from '../contract/ports.ts';
 import { collectionsOfRemoval, collectionsOfWrite } from './keys.ts';
 
 /** Interval in ms in which parallel uploads are reported together. Each report reads and draws the list of files again. */
-const uploadsMs = 2000;
+const uploadsMs = 5000;
 
 /**
  * Wraps a platform so that each write reports the collections that it changed, once. Callers need not

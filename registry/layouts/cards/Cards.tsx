@@ -1,4 +1,4 @@
-import { useCallback, useRef, type CSSProperties } from 'react';
+import { useCallback, useDeferredValue, useRef, type CSSProperties } from 'react';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { rememberOpened, restoreRows, useListPlace } from '../../../renderer/kit/hooks/use-list-place.ts';
@@ -17,11 +17,13 @@ function actionOf({ readonly, selectMode, selection }: LayoutProps<typeof option
 }
 
 /** Shows items as cards with image, title and second line. */
-export function Cards(props: LayoutProps<typeof options>) {
+export function Cards(current: LayoutProps<typeof options>) {
+  // New rows are rendered in parts between two frames, because a read may replace all cards while files are uploaded.
+  const props = useDeferredValue(current);
   const { collection, items, itemKey, options: chosen, selection, readonly, status } = props;
   const selectMode = props.selectMode || selection.length > 0;
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useRef(current);
+  latest.current = current;
   const onToggle = useCallback((key: Key) => {
     const { selection: now, onSelect } = latest.current;
     onSelect(now.includes(key) ? now.filter((other) => other !== key) : [...now, key]);

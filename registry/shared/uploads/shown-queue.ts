@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
@@ -23,7 +23,8 @@ export function useQueued(uploads: Uploads): readonly QueuedUpload[] {
     const draw = () => {
       if (pause !== null || uploads.entries === drawn) return;
       drawn = uploads.entries;
-      setEntries(drawn);
+      // React renders a transition in parts, so that it delays no frame.
+      startTransition(() => setEntries(drawn));
       pause = clock.setTimeout(() => {
         pause = null;
         draw();
