@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startInProcess, type TestServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
+import { tusClient } from '../support/tus.ts';
 import { inRole, picture, somebody, text, type Somebody, type Stored } from '../support/uploads.ts';
 
 const secret = 'Heliotrope';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     { collection: 'directus_folders', action: 'read' },
     { collection: 'directus_revisions', action: 'read' },
     { collection: 'directus_activity', action: 'read' },
+    { collection: 'directus_users', action: 'read', fields: ['id', 'avatar'] },
   ]);
   const into = ['folder', folder] as const;
   mine = (await owner.upload('POST', '/files', into, ['title', 'Marigold'], ['file', text('mine')])).data;
@@ -38,6 +40,9 @@ beforeAll(async () => {
     .data;
   await admin.call('PATCH', `/files/${theirs.id}`, { description: `${secret} again` });
   await admin.upload('PATCH', `/files/${image.id}`, ['file', await picture(60, 90)]);
+  // The size of the image that the tests request is stored already.
+  await admin.call('GET', `/assets/${image.id}?key=system-small-cover`);
+  await admin.call('PATCH', '/users/me', { avatar: image.id });
 });
 afterAll(() => server.stop());
 
@@ -107,6 +112,7 @@ test('the files of others are refused like files that do not exist', async () =>
     ['POST', `/files/${id}/originals`, { original: image.filename_disk }],
     ['DELETE', `/files/${id}/originals/${image.filename_disk}`],
     ['POST', '/files/archive', { keys: [id] }],
+    ['POST', '/files/import', { url: 'http://127.0.0.1/x', replace: id }],
   ];
   for (const id of ids())
     for (const [i, [method, path, body]] of requests(id).entries()) {
@@ -163,4 +169,59 @@ test('the event stream names no file of others', async () => {
   const told = JSON.stringify(stream.heard);
   for (const hidden of [secret, data.id, ...ids()]) expect(told).not.toContain(hidden);
   stream.close();
+});
+
+test('folders count the own file alone, and equal content of others is not reported', async () => {
+  const counts = await ask('GET', '/files?groupBy[]=folder&aggregate[count]=*');
+  expect(JSON.parse(counts.content)).toMatchObject({ data: [{ folder, count: 1 }] });
+  // The app compares sizes and checksums before it uploads a file.
+  const equal = { _and: [{ filesize: { _in: [secretBytes.length] } }, { checksum: { _nnull: true } }] };
+  expect(JSON.parse((await ask('GET', `/files?${filter(equal)}`)).content)).toEqual({ data: [] });
+  const sent = await owner.upload('POST', '/files', ['file', text(secretBytes, 'mine.txt')]);
+  expect([sent.status, sent.data['filename_download'], sent.data['title']]).toEqual([
+    200,
+    'mine.txt',
+    'Mine',
+  ]);
+  expect(ids()).not.toContain(sent.data.id);
+  await owner.call('DELETE', `/files/${sent.data.id}`);
+  expect((await admin.call('GET', `/assets/${theirs.id}`)).status).toBe(200);
+});
+
+test('items that refer to a file of others reveal its key at most', async () => {
+  const read = await ask('GET', '/users?fields=id,avatar.*&limit=-1');
+  expect([read.status, read.content.includes(secret)]).toEqual([200, false]);
+  for (const path of [
+    `/users?${filter({ avatar: { title: { _eq: secret } } })}`,
+    `/users?${filter({ avatar: { title: { _starts_with: secret.slice(0, 1) } } })}`,
+    `/users?${filter({ avatar: { filesize: { _gt: 0 } } })}`,
+    `/users?search=${secret}`,
+  ])
+    expect([path, await ask('GET', path)]).toEqual([path, { status: 200, content: '{"data":[]}' }]);
+  for (const path of ['/users?groupBy[]=avatar.title&aggregate[count]=*', '/users?sort=avatar.title'])
+    expect((await ask('GET', path)).content, path).not.toContain(secret);
+});
+
+test('uploads of others are neither read, continued nor canceled, and replace no content', async () => {
+  const [own, other] = [tusClient(server.url, owner.token), tusClient(server.url, admin.token)];
+  const upload = await other.create(4, { title: secret });
+  await other.patch(upload.url, 0, Buffer.from('th'));
+  const missing = upload.url.replace(/[^/]+$/, 'f0000000-0000-4000-8000-000000000000');
+  const statuses = async (url: string) => [
+    (await own.send('HEAD', url)).status,
+    (await own.patch(url, 2, Buffer.from('my'))).status,
+    (await own.send('DELETE', url)).status,
+  ];
+  expect(await statuses(upload.url)).toEqual([404, 404, 404]);
+  expect(await statuses(missing)).toEqual([404, 404, 404]);
+  expect(await other.offset(upload.url)).toBe(2);
+  for (const path of ['/items/directus_uploads', '/uploads', '/files/tus'])
+    expect([path, (await ask('GET', path)).content.includes(secret)]).toEqual([path, false]);
+  for (const id of ids())
+    expect([
+      (await own.create(4, { replace: id })).status,
+      (await owner.upload('PATCH', `/files/${id}`, ['file', text('mine')])).status,
+    ]).toEqual([403, 403]);
+  await other.patch(upload.url, 2, Buffer.from('ey'));
+  expect((await ask('GET', `/assets/${upload.url.split('/').at(-1)}`)).status).toBe(403);
 });
