@@ -15,8 +15,10 @@ import type { PreviewedFile } from './previewed-file.ts';
 import classes from './file-preview.module.css';
 import type { options } from './options.ts';
 
-/** Loaded when it opens. */
+/** Loaded when they open. */
 const ReplaceFile = deferred(async () => (await import('./ReplaceFile.tsx')).ReplaceFile);
+const FileLinks = deferred(async () => (await import('./FileLinks.tsx')).FileLinks);
+const CameraData = deferred(async () => (await import('./CameraData.tsx')).CameraData);
 
 const fields = ['id', 'title', 'type', 'filename_download', 'filesize', 'width', 'height', 'modified_on'];
 
@@ -24,7 +26,8 @@ const fields = ['id', 'title', 'type', 'filename_download', 'filesize', 'width',
 export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
   const { t, platform, locale, grants, metadata } = useRender();
   const item = useItem(data);
-  const [isReplacing, setReplacing] = useState(false);
+  const [open, setOpen] = useState<'replace' | 'links' | 'camera' | null>(null);
+  const close = () => setOpen(null);
   const key = item.key === null || item.key === '+' || item.gone ? null : String(item.key);
   // The form does not read the fields that describe the content.
   const {
@@ -47,6 +50,9 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
     return <ReadFailed error={error} again={() => void mutate()} text="files.preview_not_read" />;
   if (!file) return <div className={classes.frame} aria-busy />;
   const number = new Intl.NumberFormat(locale);
+  const canReadCamera =
+    file.type?.startsWith('image/') === true &&
+    readablePaths(grants, metadata, 'directus_files', ['metadata']).length > 0;
   const facts = [
     file.width && file.height ? `${number.format(file.width)} × ${number.format(file.height)}` : null,
     file.filesize === null || file.filesize === undefined ? null : formatFileSize(Number(file.filesize)),
@@ -58,22 +64,32 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
         <PreviewContent
           key={`${key} ${file.modified_on}`}
           file={file}
-          onReplace={disabled === false ? () => setReplacing(true) : null}
+          onReplace={disabled === false ? () => setOpen('replace') : null}
         />
       </div>
       <div className={classes.foot}>
         <span className={classes.facts}>{facts.join(' · ')}</span>
+        {canReadCamera && (
+          <Button size="small" kind="outline" icon="info" onClick={() => setOpen('camera')}>
+            {t('files.image_data')}
+          </Button>
+        )}
+        <Button size="small" kind="outline" icon="link" onClick={() => setOpen('links')}>
+          {t('files.links')}
+        </Button>
         <Button
           size="small"
           kind="outline"
           icon="autorenew"
           disabled={disabled}
-          onClick={() => setReplacing(true)}
+          onClick={() => setOpen('replace')}
         >
           {t('files.replace')}
         </Button>
       </div>
-      {isReplacing && <ReplaceFile fileKey={key} onClose={() => setReplacing(false)} />}
+      {open === 'replace' && <ReplaceFile fileKey={key} onClose={close} />}
+      {open === 'links' && <FileLinks file={file} onClose={close} />}
+      {open === 'camera' && <CameraData fileKey={key} onClose={close} />}
     </section>
   );
 }

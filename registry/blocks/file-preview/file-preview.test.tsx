@@ -107,3 +107,31 @@ test('FILE-25 an SVG is an image, which runs no script', async () => {
   );
   await waitFor(() => expect(document.querySelector('object, embed, iframe')).toBeNull());
 });
+
+test('an image offers its sizes with URLs to copy, and its camera data; the position is shown on request', async () => {
+  const files = filesReply({
+    changed: {
+      f1: { metadata: { exif: { image: { Model: 'R5' }, gps: { latitude: 48.8583, longitude: 2.2945 } } } },
+    },
+  });
+  const settings = { project_name: 'P', storage_asset_presets: [{ key: 'hero', width: 1200, height: 500 }] };
+  const { user } = await openBuiltIn('/files/f1', {
+    registry,
+    slots,
+    reply: (call) => (call.path.startsWith('/settings') ? { body: { data: settings } } : files(call)),
+  });
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  await user.click(await preview.findByRole('button', { name: 'Links' }));
+  const links = within(await screen.findByRole('dialog', { name: 'Links' }));
+  expect(links.getByText('1200 × 500')).toBeVisible();
+  await user.click(links.getByRole('button', { name: 'Copy URL: hero' }));
+  expect(await screen.findByText('URL copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(/^http.*\/assets\/f1\?key=hero$/);
+  await user.keyboard('{Escape}');
+  await user.click(preview.getByRole('button', { name: 'Image data' }));
+  const data = within(await screen.findByRole('dialog', { name: 'Image data' }));
+  expect(await data.findByText('R5')).toBeVisible();
+  expect(data.queryByText(/48\.8583/)).toBeNull();
+  await user.click(data.getByRole('button', { name: 'Show position' }));
+  expect(data.getByRole('status')).toHaveTextContent('48.8583° latitude, 2.2945° longitude');
+});
