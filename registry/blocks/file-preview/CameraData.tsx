@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
+import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
@@ -68,9 +69,6 @@ function Place({ position: { latitude, longitude } }: { readonly position: Posit
       </p>
     );
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 5 });
-  return (
-    <p className={classes.note} role="status">
-      {t('files.position', { latitude: number.format(latitude), longitude: number.format(longitude) })}
-    </p>
-  );
+  const values = { latitude: number.format(latitude), longitude: number.format(longitude) };
+  return <Announced className={classes.note} text={t('files.position', values)} />;
 }

@@ -59,7 +59,7 @@ const known = {
 } as const satisfies Readonly<Record<string, readonly [readonly string[], Format]>>;
 
 /** The texts of known values, in the order in which they are shown. */
-export const knownTexts = Object.keys(known) as readonly (keyof typeof known)[];
+const knownTexts = Object.keys(known) as readonly (keyof typeof known)[];
 
 /** Names of offsets, and of values that another row contains. */
 const hidden: ReadonlySet<string> = new Set(['Make', 'ExifTag', 'GPSTag', 'GPSInfo', 'ApplicationNotes']);

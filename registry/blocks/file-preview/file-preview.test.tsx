@@ -133,5 +133,5 @@ test('an image offers its sizes with URLs to copy, and its camera data; the posi
   expect(await data.findByText('R5')).toBeVisible();
   expect(data.queryByText(/48\.8583/)).toBeNull();
   await user.click(data.getByRole('button', { name: 'Show position' }));
-  expect(data.getByRole('status')).toHaveTextContent('48.8583° latitude, 2.2945° longitude');
+  expect(data.getByText('Position: 48.8583° latitude, 2.2945° longitude')).toBeVisible();
 });

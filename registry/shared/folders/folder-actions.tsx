@@ -1,6 +1,6 @@
 /** The actions of folders, and of files in folders. Each function opens a dialog and reports the result. */
 import type { ReactNode } from 'react';
-import type { Key } from '../../../renderer/contract/platform.ts';
+import { PlatformError, type Key } from '../../../renderer/contract/platform.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
 import { ChooseFolder } from './ChooseFolder.tsx';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
@@ -56,8 +56,10 @@ export const renameFolder = (render: Services, folder: FolderRow): Promise<void>
     />
   ));
 
-export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =>
-  show(render, (close) => (
+/** If another user moves the folder while the dialog is open, the first attempt says so and moves nothing. */
+export const moveFolder = (render: Services, folder: FolderRow): Promise<void> => {
+  let parent: unknown = folder.parent;
+  return show(render, (close) => (
     <ChooseFolder
       title={render.t('files.move_named', { name: folder.name })}
       moved={folder}
@@ -65,10 +67,19 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
       onClose={close}
       onChoose={async (target) => {
         const { platform, notify, t } = render;
-        await platform.update(
-          { collection: foldersCollection, key: folder.id },
-          { parent: target?.id ?? null },
-        );
+        const to = target?.id ?? null;
+        try {
+          await platform.update(
+            { collection: foldersCollection, key: folder.id },
+            { parent: to },
+            { parent },
+          );
+        } catch (error) {
+          const [conflict] = error instanceof PlatformError ? error.conflicts : [];
+          if (!conflict) throw error;
+          parent = conflict.theirs;
+          throw new Error(t('files.folder_moved_meanwhile'), { cause: error });
+        }
         notify({
           kind: 'success',
           title: t('files.folder_moved', { name: folder.name, to: folderName(render, target) }),
@@ -76,6 +87,7 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
       }}
     />
   ));
+};
 
 /**
  * Asks for a folder and moves the files to it. `from` is the folder that contains all of them, if it is known. Resolves with

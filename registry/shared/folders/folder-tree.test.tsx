@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { PlatformError, type Row } from '../../../renderer/contract/platform.ts';
+import { useRender } from '../../../renderer/contract/render.ts';
+import type { Services } from '../../../renderer/contract/services.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { ChooseFolder } from './ChooseFolder.tsx';
 import { FolderTree } from './FolderTree.tsx';
+import { moveFolder } from './folder-actions.tsx';
 import { linesOf, subtreeOf, type FolderRow } from './folder-rows.ts';
 import { NameFolder } from './NameFolder.tsx';
 
@@ -103,4 +107,46 @@ test('FOLD-04 a folder that is renamed needs a name', async () => {
   expect(onSave).not.toHaveBeenCalled();
   await user.type(name, 'Mist{Enter}');
   await waitFor(() => expect(onSave.mock.calls).toEqual([['Mist']]));
+});
+
+test('a folder that another user moved meanwhile is not moved until the user moves it again', async () => {
+  const context = testContext();
+  const updates: unknown[] = [];
+  const update = async (_target: unknown, set: Row, base?: Row) => {
+    updates.push([set, base]);
+    if (updates.length > 1) return set;
+    const conflicts = [{ field: 'parent', base: null, yours: 'Woods', theirs: 'Ice' }];
+    throw new PlatformError({ message: 'Changed.', status: 409, code: 'CONFLICT', conflicts });
+  };
+  const read = async () => ({ data: folders, meta: {} });
+  const platform = { ...context.platform, read, update } as unknown as typeof context.platform;
+  const notify = vi.fn<Services['notify']>(() => () => undefined);
+  const Page = () => {
+    const [dialog, setDialog] = useState<ReactNode>(null);
+    const render = useRender();
+    const mount = (shown: ReactNode) => {
+      setDialog(shown);
+      return () => setDialog(null);
+    };
+    const services = { ...render, platform, notify, mount };
+    return (
+      <>
+        <button onClick={() => void moveFolder(services, folder('Coast', null))}>Open</button>
+        {dialog}
+      </>
+    );
+  };
+  const { user } = renderInside(<Page />, { context: { ...context, platform } });
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(await screen.findByRole('treeitem', { name: 'Woods' }));
+  const move = screen.getByRole('button', { name: 'Move to folder' });
+  await user.click(move);
+  expect(await screen.findByText(/^Another user moved this folder in the meantime\./)).toBeVisible();
+  expect(notify).not.toHaveBeenCalled();
+  await user.click(move);
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce());
+  expect(updates).toEqual([
+    [{ parent: 'Woods' }, { parent: null }],
+    [{ parent: 'Woods' }, { parent: 'Ice' }],
+  ]);
 });
