@@ -12,6 +12,7 @@ const metadata = {
       FocalLength: 50,
       DateTimeOriginal: '2026:01:02 03:04:05',
       ExposureProgram: 3,
+      LensSerialNumber: '17',
       MakerNote: Array.from({ length: 900 }, () => 1),
     },
     gps: { GPSLatitude: [48, 51, 30], GPSLatitudeRef: 'S', longitude: -2.294 },
@@ -30,7 +31,7 @@ test('known values of cameras are readable, others keep their name, and the posi
     ['author', 'Ada'],
     ['City', 'Paris'],
     ['Keywords', 'a, b'],
-    ['Exposure Program', '3'],
+    ['Lens Serial Number', '17'],
   ]);
   const { latitude = 0, longitude } = positionOf(metadata) ?? {};
   expect([latitude.toFixed(3), longitude]).toEqual(['-48.858', -2.294]);

@@ -61,8 +61,16 @@ const known = {
 /** The texts of known values, in the order in which they are shown. */
 const knownTexts = Object.keys(known) as readonly (keyof typeof known)[];
 
-/** Names of offsets, and of values that another row contains. */
-const hidden: ReadonlySet<string> = new Set(['Make', 'ExifTag', 'GPSTag', 'GPSInfo', 'ApplicationNotes']);
+/** Offsets, codes and parts of the encoding, which say nothing to readers, and the maker, which the camera contains. */
+const hidden: ReadonlySet<string> = new Set(
+  (
+    'Make ExifTag GPSTag GPSInfo ApplicationNotes Orientation XResolution YResolution ResolutionUnit YCbCrPositioning ' +
+    'ExifVersion FlashpixVersion InteropOffset ComponentsConfiguration CompressedBitsPerPixel ColorSpace PixelXDimension ' +
+    'PixelYDimension FileSource SceneType CFAPattern CustomRendered SensingMethod SensitivityType ExposureProgram ' +
+    'ExposureMode MeteringMode LightSource Flash WhiteBalance SceneCaptureType GainControl Contrast Saturation Sharpness ' +
+    'SubjectDistanceRange ModifyDate ApplicationRecordVersion'
+  ).split(' '),
+);
 
 /** Longer values are not made for readers. */
 const maxLength = 200;

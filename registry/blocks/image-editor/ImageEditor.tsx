@@ -89,9 +89,10 @@ function Editor({ image, disabled }: Props) {
   const save = async (as: 'file' | 'copy') => {
     setSaving(as);
     try {
+      const target = { collection: 'directus_files', key: row.id };
       const focal = hasFocal ? focalValues(focalOfResult(edit, size)) : {};
       if (as === 'file' && !isDrawn) {
-        await platform.update({ collection: 'directus_files', key: row.id }, focal);
+        await platform.update(target, focal);
         return close(t('files.focal_saved'));
       }
       const type = typeOfResult(row.type);
@@ -100,6 +101,10 @@ function Editor({ image, disabled }: Props) {
       const upload = new File([content], nameOfResult(row.filename_download, row.type), { type });
       const values = { ...(as === 'copy' ? { title: row.title, folder: row.folder } : {}), ...focal };
       await platform.upload(upload, values, () => undefined, undefined, as === 'copy' ? undefined : row.id);
+      // A form cannot send null. Platforms that keep former contents remove the point with the content; others keep it.
+      const keepsPoint = !platform.capabilities.fileOriginals && as === 'file';
+      if (hasFocal && keepsPoint && image.focal !== null && edit.focal === null)
+        await platform.update(target, focal);
       close(t(as === 'copy' ? 'files.image_copied' : 'files.image_saved'));
     } catch (error) {
       setSaving(null);
