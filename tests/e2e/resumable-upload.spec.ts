@@ -1,59 +1,84 @@
-/** A large upload that continues after a lost connection and a closed app. */
+/** A large upload that continues after a lost connection, a killed server and a closed browser. */
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
-import { startServer, type TestProcess } from '../support/server.ts';
+import { freePort, startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
-  server = await startServer({ admin: true });
+  // The killed server starts again at its URL.
+  server = await startServer({ admin: true, env: { PORT: String(await freePort()) } });
 });
 test.afterAll(() => server.stop());
 
-test('FILE-17 a file of 20 MB continues after a lost connection, and after a reload when it is chosen again', async ({
-  page,
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+/** Returns the offset at which the next upload continues. */
+async function nextOffset(page: Page): Promise<number> {
+  const response = await page.waitForResponse(
+    (each) => each.request().method() === 'HEAD' && each.headers()['upload-offset'] !== undefined,
+  );
+  return Number(response.headers()['upload-offset']);
+}
+
+test('FILE-17 a file of 40 MB continues after a lost connection, SIGKILL of the server and a closed browser', async ({
+  playwright,
+  launchOptions,
 }) => {
-  const bytes = randomBytes(20 * 1024 * 1024);
+  const bytes = randomBytes(40 * 1024 * 1024);
   const path = join(server.folder, 'film.bin');
   writeFileSync(path, bytes);
-  await signIn(page, server);
-  const network = await page.context().newCDPSession(page);
-  const limit = (uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
+  const openBrowser = async () => {
+    const profile = join(server.folder, 'profile');
+    const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+    const [page] = context.pages();
+    if (!page) throw new Error('The browser has no page.');
+    await signIn(page, server);
+    return { context, page };
+  };
+  let { context, page } = await openBrowser();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 10 * 1024 * 1024,
+  });
   await openPage(page, server, '/files/+');
-  const uploads = page.getByRole('region', { name: 'Uploads' });
-  await limit(20 * 1024 * 1024);
   await page.locator('input[type=file]').first().setInputFiles(path);
-  await expect(uploads).toContainText(/[1-9]\d?% of/);
-  await page.context().setOffline(true);
-  await expect(uploads).toContainText('Offline');
-  const resumed = page.waitForResponse((response) => response.request().method() === 'HEAD');
-  await page.context().setOffline(false);
-  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
-  page.on('dialog', (dialog) => void dialog.accept());
+  await expect(uploads(page)).toContainText(/[1-9]\d?% of/);
+  await context.setOffline(true);
+  await expect(uploads(page)).toContainText('Offline');
+  const afterOffline = nextOffset(page);
+  await context.setOffline(false);
+  expect(await afterOffline).toBeGreaterThan(0);
+
+  // A killed server loses at most the 8 MB that it has not stored.
+  await expect(uploads(page)).toContainText(/[3-9]\d% of/);
+  await server.kill();
+  const afterKill = nextOffset(page);
+  server = await server.again();
+  expect(await afterKill).toBeGreaterThan(0);
+
+  await expect(uploads(page)).toContainText(/[4-9]\d% of/);
+  await context.close();
+  ({ context, page } = await openBrowser());
   await openPage(page, server, '/files');
-  await expect(uploads).toContainText('1 upload was interrupted');
+  await expect(uploads(page)).toContainText('1 upload was interrupted');
   const chooser = page.waitForEvent('filechooser');
-  const continued = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  const afterClose = nextOffset(page);
   await page.getByRole('button', { name: 'Choose the file again: film.bin' }).click();
   await (await chooser).setFiles(path);
-  expect(Number((await continued).headers()['upload-offset'])).toBeGreaterThan(0);
+  expect(await afterClose).toBeGreaterThan(0);
   await expect(page.getByText('File uploaded')).toBeVisible();
+  await context.close();
   const admin = await signedIn(server);
-  const { body } = await admin(
-    'GET',
-    '/files?filter[filename_download][_eq]=film.bin&fields=filesize,checksum',
-  );
+  const filter = 'filter[filename_download][_eq]=film.bin';
+  const { body } = await admin('GET', `/files?${filter}&fields=filesize,checksum`);
   expect(body).toEqual({
     data: [{ filesize: bytes.length, checksum: createHash('sha256').update(bytes).digest('hex') }],
   });
-  rmSync(path);
 });
