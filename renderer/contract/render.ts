@@ -141,6 +141,8 @@ export interface AccessDrawerProps {
 
 export interface PickDrawerProps extends Pick<ItemsProps, 'refuses' | 'onShow'> {
   readonly far: Choosable;
+  /** Shown above the list. */
+  readonly head?: ReactNode;
   readonly locked: ItemsProps['locked'];
   /** False while the filter for excluded rows is loading. */
   readonly isReady?: boolean;

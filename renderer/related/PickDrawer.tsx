@@ -33,6 +33,7 @@ export function PickDrawer(props: PickDrawerProps) {
       onCancel={onClose}
       isEdited={() => several && !sameValue(chosen, props.chosen ?? [])}
     >
+      {props.head}
       {isReady ? (
         <Items
           collection={far.collection}

@@ -28,13 +28,18 @@ export const allFiles: Choosable = {
   sort: ['-uploaded_on'],
 };
 
-/** The files that a control accepts: the filter, and the translation key of its explanation. */
+/** The files that a control accepts: the filter, the translation key of its explanation, and the types for the browser. */
 export const filesOf = {
   all: null,
-  images: { filter: { type: { _starts_with: 'image/' } }, because: 'interfaces.only_images' },
+  images: {
+    filter: { type: { _starts_with: 'image/' } },
+    because: 'interfaces.only_images',
+    accept: 'image/*',
+  },
   media: {
     filter: { _or: ['video/', 'audio/'].map((type) => ({ type: { _starts_with: type } })) },
     because: 'interfaces.only_media',
+    accept: 'video/*,audio/*',
   },
 } as const;
 export type FilesOf = keyof typeof filesOf;
