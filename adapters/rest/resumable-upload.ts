@@ -51,10 +51,36 @@ export async function interruptedUploads({
     .filter((record) => record.origin === origin && record.user === session.user && !claimed.has(record.url));
 }
 
+/**
+ * Ends the reservations of the uploads that the user has paused in this tab, by URL. They stay reserved, so that no page
+ * shows them as interrupted.
+ */
+const pausedUploads = new Map<string, () => void>();
+
+interface Reserved {
+  readonly record: UploadRecord;
+  readonly release: () => void;
+}
+
+/** Reserves the unfinished upload of a file. Returns null if there is none, or if another tab continues it. */
+async function reserve(parts: ResumableParts, file: SentFile): Promise<Reserved | null> {
+  for (const record of parts.records.list()) {
+    const release = pausedUploads.get(record.url);
+    if (!release || !isSameUpload(record, file)) continue;
+    pausedUploads.delete(record.url);
+    return { record, release };
+  }
+  const record = (await interruptedUploads(parts)).find((each) => isSameUpload(each, file));
+  const release = record ? await parts.records.claim(record.url) : null;
+  return record && release ? { record, release } : null;
+}
+
 /** Deletes what the platform has received of a file. */
 export async function discardUpload(parts: ResumableParts, file: SentFile): Promise<void> {
-  const record = (await interruptedUploads(parts)).find((each) => isSameUpload(each, file));
-  if (record) await discardUrl(parts, record.url);
+  const reserved = await reserve(parts, file);
+  if (!reserved) return;
+  reserved.release();
+  await discardUrl(parts, reserved.record.url);
 }
 
 async function discardUrl({ origin, session, records }: ResumableParts, url: string): Promise<void> {
@@ -74,25 +100,28 @@ async function discardUrl({ origin, session, records }: ResumableParts, url: str
  */
 export async function uploadResumably(parts: ResumableParts, sent: Sent): Promise<Row> {
   const own = sent.file instanceof File && sent.replaced === undefined ? sent.file : null;
-  const known = own
-    ? (await interruptedUploads(parts)).find((record) => isSameUpload(record, sentFileOf(own, sent.fields)))
-    : undefined;
-  const release = known ? await parts.records.claim(known.url) : null;
+  const reserved = own ? await reserve(parts, sentFileOf(own, sent.fields)) : null;
   let key: string;
   try {
-    key = await send(parts, sent, release ? (known ?? null) : null);
+    key = await send(parts, sent, reserved?.record ?? null);
   } catch (error) {
     const isGone = error instanceof PlatformError && [404, 410].includes(error.status);
-    if (!release || !known || !isGone) throw error;
-    parts.records.remove(known.url);
+    if (!reserved || !isGone) throw error;
+    parts.records.remove(reserved.record.url);
     key = await send(parts, sent, null);
   } finally {
-    release?.();
+    if (reserved) endReservation(reserved.record.url, reserved.release, sent.signal);
   }
   // The user may not read the file.
   const read = parts.session.send({ method: 'GET', path: `/files/${encodeURIComponent(key)}` });
   const row = await read.then(({ body }) => dataOf(body) as Row).catch(() => ({}));
   return { ...row, id: key };
+}
+
+/** Ends the reservation of an upload, unless the user has paused it. */
+function endReservation(url: string, release: () => void, signal: AbortSignal | undefined): void {
+  if (signal?.reason === uploadPaused) pausedUploads.set(url, release);
+  else release();
 }
 
 /** Resolves with the key of the stored file. */
@@ -110,7 +139,7 @@ function send(parts: ResumableParts, sent: Sent, known: UploadRecord | null): Pr
       isEnded = true;
       removeEventListener('online', restart);
       signal?.removeEventListener('abort', abort);
-      release?.();
+      if (release && upload.url !== null) endReservation(upload.url, release, signal);
       settle();
     };
     const forget = () => {
@@ -158,7 +187,7 @@ function send(parts: ResumableParts, sent: Sent, known: UploadRecord | null): Pr
         isKnown = true;
         note(0);
         void records.claim(url).then((claimed) => {
-          if (isEnded) claimed?.();
+          if (isEnded && claimed) endReservation(url, claimed, signal);
           else release = claimed;
         });
       },
