@@ -133,7 +133,7 @@ test('files that cannot be stored say why, the queue goes on, and the objects ar
   }
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
 
-  // The storage goes away while files are uploaded, and comes back.
+  // The storage stops while files are uploaded, and starts again.
   await openPage(page, server, '/files');
   await expect(cards(page)).toHaveCount(7);
   await s3.halt();

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import { WorkspaceContext } from '../../../../renderer/contract/workspace.ts';
 
-/** The choices of a picker that are no folder. */
+/** Values of the picker for all files, and for the files without a folder. */
 export const everyFolder = 'all';
 export const libraryItself = 'library';
 
