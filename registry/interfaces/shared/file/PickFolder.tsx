@@ -27,7 +27,7 @@ export function PickFolder({ folder, onFolder, accept }: Props) {
     { value: everyFolder, label: t('files.all') },
     { value: libraryItself, label: t('files.library') },
     ...linesOf(folders, () => true).flatMap(({ folder: row, level }) =>
-      row === null ? [] : [{ value: row.id, label: `${'\u2003'.repeat(level - 1)}${row.name}` }],
+      row === null ? [] : [{ value: row.id, label: `${'\u2003'.repeat(level - 2)}${row.name}` }],
     ),
   ];
   const into = folder === everyFolder || folder === libraryItself ? null : folder;
@@ -48,7 +48,7 @@ export function PickFolder({ folder, onFolder, accept }: Props) {
         disabled={canUpload}
         onClick={() => input.current?.click()}
       >
-        {t('files.choose_files')}
+        {t('interfaces.from_device')}
       </Button>
       <input
         ref={input}
@@ -56,7 +56,7 @@ export function PickFolder({ folder, onFolder, accept }: Props) {
         multiple
         hidden
         accept={accept}
-        aria-label={t('files.choose_files')}
+        aria-label={t('interfaces.from_device')}
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])], into);
           currentTarget.value = '';

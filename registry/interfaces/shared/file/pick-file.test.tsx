@@ -47,7 +47,7 @@ test('FORM-18 the picker lists a folder, remembers it for the next picker, and u
   const drawer = within(screen.getByRole('dialog'));
   expect(drawer.getByText(/^Only images are shown\. Only files of the folder “Prints”/)).toBeVisible();
   expect(await barriers()).toEqual([]);
-  await user.upload(drawer.getByLabelText('Choose files', { selector: 'input' }), [
+  await user.upload(drawer.getByLabelText('From this device', { selector: 'input' }), [
     new File(['x'], 'fog.png', { type: 'image/png' }),
   ]);
   await waitFor(() => expect(upload.mock.calls[0]?.[1]).toEqual({ folder: 'd1' }));
