@@ -1,6 +1,6 @@
 /** The image editor of the file library, with the pixels that it stores. */
 import { expect, test, type Locator, type Page } from '../support/test.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { somebody, type Somebody } from '../support/uploads.ts';
@@ -81,6 +81,15 @@ test('IMG-02 IMG-05 IMG-06 a drag draws a crop with the chosen ratio, which is s
   const drawer = await openEditor(page, id, 150);
   // A drag moves the image at first.
   await expect(drawer.getByRole('radio', { name: 'Move' })).toBeChecked();
+  const image = drawer.locator('cropper-image');
+  const placeOf = async () => (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const before = await placeOf();
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  expect((await placeOf()).x).toBeGreaterThan(before.x + 20);
   await expect(drawer.getByRole('button', { name: 'Cancel crop' })).toBeHidden();
   await drawer.getByRole('combobox', { name: 'Aspect ratio' }).click();
   await expect(page.getByRole('option')).toHaveText(
@@ -151,6 +160,48 @@ test('IMG-04 IMG-09 IMG-11 both flips move the crop; an image that cannot be dra
   await drawer.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByText(/The new image is too large for this browser/)).toBeVisible();
   expect(sent).not.toContain('PATCH');
+});
+
+test('the drawer says what is lost; an image is edited upright, and transparency is kept', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  const send = async (name: string, type: string, image: Sharp) => {
+    const file = new File([new Uint8Array(await image.toBuffer())], name, { type });
+    return (await admin.upload('POST', '/files', ['title', name], ['file', file])).data.id;
+  };
+  const pixels = Buffer.from([255, 0, 0, 255, 0, 0, 255, 255]);
+  const frames = { width: 1, height: 2, channels: 4, pageHeight: 1 } as const;
+  const moving = sharp(pixels, { raw: frames }).gif({ delay: [90, 90] });
+  await openPage(page, server, `/files/${await send('moving.gif', 'image/gif', moving)}/image`);
+  const drawer = page.getByRole('dialog', { name: 'Editing image' });
+  await expect(drawer).toContainText('Only the first frame of the animation is kept.');
+  await expect(drawer).toContainText('it becomes a PNG image');
+
+  // The camera was turned: the left half of the stored pixels is the top of the image.
+  const half = { create: { width: 20, height: 20, channels: 3, background: 'red' } } as const;
+  const turned = sharp({ create: { ...half.create, width: 40, background: 'blue' } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+    .withExif({ IFD0: { Model: 'R5' } })
+    .withMetadata({ orientation: 6 })
+    .png();
+  const id = await send('turned.png', 'image/png', turned);
+  await openPage(page, server, `/files/${id}/image`);
+  await expect(drawer).toContainText('The data of the camera is not kept.');
+  await expect(drawer.getByText('Original: 20 × 40 pixels')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Flip vertically' }).click();
+  await drawer.getByRole('button', { name: 'Save image' }).click();
+  await expect(page.getByText('Image saved')).toBeVisible();
+  expect(await stored(id)).toEqual({ size: [20, 40], first: blue, last: red });
+
+  const clear = sharp({ create: { width: 30, height: 20, channels: 4, background: 'transparent' } }).png();
+  const clearId = await send('clear.png', 'image/png', clear);
+  await openPage(page, server, `/files/${clearId}/image`);
+  await drawer.getByRole('button', { name: 'Flip vertically' }).click();
+  await drawer.getByRole('button', { name: 'Save image' }).click();
+  await expect(page.getByText('Image saved')).toBeVisible();
+  const shown = await fetch(`${server.url}/assets/${clearId}?access_token=${admin.token}`);
+  expect((await sharp(await shown.arrayBuffer()).stats()).isOpaque).toBe(false);
 });
 
 test('IMG-16 a refused save shows the reason, and the editor keeps the changes', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** A large upload that continues after a lost connection, a killed server and a closed browser. */
+/** A large upload that continues after a pause, a lost connection, a killed server and a closed browser. */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function nextOffset(page: Page): Promise<number> {
   return Number(response.headers()['upload-offset']);
 }
 
-test('FILE-17 a file of 40 MB continues after a lost connection, SIGKILL of the server and a closed browser', async ({
+test('FILE-17 a file of 40 MB continues after a pause, a lost connection, SIGKILL of the server and a closed browser', async ({
   playwright,
   launchOptions,
 }) => {
@@ -49,6 +49,17 @@ test('FILE-17 a file of 40 MB continues after a lost connection, SIGKILL of the 
   });
   await openPage(page, server, '/files/+');
   await page.locator('input[type=file]').first().setInputFiles(path);
+  await expect(uploads(page)).toContainText(/[1-9]\d?% of/);
+
+  // A paused upload stays reserved by its tab, so that no page shows it as interrupted.
+  await page.getByRole('button', { name: 'Pause film.bin' }).click();
+  await expect(uploads(page)).toContainText('Paused at');
+  const reserved = await page.evaluate(async () => (await navigator.locks.query()).held ?? []);
+  expect(reserved.map(({ name }) => name)).toContainEqual(expect.stringContaining('/files/tus/'));
+  const afterPause = nextOffset(page);
+  await page.getByRole('button', { name: 'Resume film.bin' }).click();
+  expect(await afterPause).toBeGreaterThan(0);
+
   await expect(uploads(page)).toContainText(/[1-9]\d?% of/);
   await context.setOffline(true);
   await expect(uploads(page)).toContainText('Offline');
