@@ -10,7 +10,7 @@ const RowsInSight = deferred(async () => (await import('./RowsInSight.tsx')).Row
 
 /**
  * Renders a list of rows. If it is long, only visible rows are rendered. The rows scroll with the nearest
- * `[data-scroll]`.
+ * `[data-scroll]`, or else with the nearest ancestor that scrolls vertically.
  */
 export function LongRows(props: LongRowsProps): ReactNode {
   if (props.count > shortest) return <RowsInSight {...props} />;

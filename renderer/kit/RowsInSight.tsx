@@ -13,12 +13,31 @@ export interface LongRowsProps {
 /** Number of rows rendered outside the viewport, so that Tab always finds a next row. */
 const beyond = 12;
 
-/** Renders the visible rows of the nearest `[data-scroll]`, between spacers for the others. */
+/** Returns the nearest `[data-scroll]`, or the nearest ancestor that scrolls vertically. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  const named = element?.closest<HTMLElement>('[data-scroll]');
+  if (named) return named;
+  let ancestor = element?.parentElement ?? null;
+  while (ancestor && !scrollsVertically(ancestor)) ancestor = ancestor.parentElement;
+  return ancestor;
+}
+
+/** A container that scrolls sideways has the overflow `auto` in both directions. Its content is never higher. */
+function scrollsVertically(element: HTMLElement): boolean {
+  const { scrollHeight, clientHeight } = element;
+  return scrollHeight > clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+}
+
+/** Renders the visible rows of the element that scrolls them, between spacers for the others. */
 export function RowsInSight({ count, height, row, table = false }: LongRowsProps) {
   const start = useRef<HTMLElement>(null);
   /** Offset in px of the rows inside the scroll container. */
   const [margin, setMargin] = useState(0);
-  const scroller = () => start.current?.closest<HTMLElement>('[data-scroll]') ?? null;
+  const found = useRef<HTMLElement | null>(null);
+  const scroller = () => {
+    if (!found.current?.isConnected) found.current = scrollerOf(start.current);
+    return found.current;
+  };
   useLayoutEffect(() => {
     const around = scroller();
     if (!start.current || !around) return;
