@@ -11,7 +11,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
   `^(renderer/form/ViewLock[.]|renderer/grid/editing/|renderer/(kit/(password/|rows/RowReasons)|screen/(access/|batch/|elements/GoneCollection[.]|LinkLayer[.]))|renderer/shell/palette/|registry/(${[
-    'actions/((collection[.](delete|save)|(files|role)[.]delete)/(?!definition)|shared/own-access[.])',
+    'actions/((collection[.](delete|save)|(files|role)[.]delete|view-as)/(?!definition)|shared/own-access[.])',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
     'blocks/(permission-(grid|editor|matrix)|roles|new-role|invite-users|user-profile|presets|preset-form)/',

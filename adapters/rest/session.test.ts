@@ -9,6 +9,7 @@ import {
   type Reply,
 } from '../../tests/support/fake-fetch.ts';
 import { createFakePlatform } from '../../tests/support/fake-platform.ts';
+import type { View } from '../../renderer/contract/session.ts';
 import { createRestPlatform } from './platform.ts';
 
 function setUp(reply: (call: Call, count: number) => Reply | undefined) {
@@ -44,7 +45,7 @@ describe('the first load', () => {
 });
 
 describe('a tab in which an administrator views the app as somebody else', () => {
-  const inView = (status = 200) => {
+  const inView = (status = 200, more: Partial<View> = {}) => {
     const ended: string[] = [];
     const { fetch, calls } = createFakeFetch(({ path }) => {
       if (path === '/auth/refresh') return token('own');
@@ -56,7 +57,7 @@ describe('a tab in which an administrator views the app as somebody else', () =>
       clock: createTestClock(),
       fetch,
       views: {
-        current: { of: { role: 'editors' }, name: 'Editors' },
+        current: { of: { role: 'editors' }, name: 'Editors', ...more },
         start: () => undefined,
         end: () => void ended.push('end'),
         forget: () => void ended.push('forget'),
@@ -70,9 +71,15 @@ describe('a tab in which an administrator views the app as somebody else', () =>
     const { session, calls } = inView();
     expect(await session.resume()).toBe('signed-in');
     const [asked] = callTo(calls, '/utils/view-as');
-    expect(asked).toMatchObject({ method: 'POST', body: { role: 'editors' } });
+    expect([asked?.method, asked?.body]).toEqual(['POST', { role: 'editors' }]);
     expect(asked?.headers['authorization']).toBe('Bearer own');
     expect((session as unknown as { token: string }).token).toBe('view');
+  });
+
+  test('requests a token that can write if the administrator allowed changes', async () => {
+    const { session, calls } = inView(200, { of: { user: 'u2' }, writable: true });
+    await session.resume();
+    expect(callTo(calls, '/utils/view-as')[0]?.body).toEqual({ user: 'u2', writable: true });
   });
 
   test('signs the administrator out by the cookie, without the token of the view', async () => {

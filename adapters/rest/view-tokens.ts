@@ -7,11 +7,11 @@ import { dataOf, type Http, type HttpResponse } from './http.ts';
 export function readViewTokens(
   http: Http,
   signedIn: HttpResponse,
-  { of }: View,
+  { of, writable }: View,
   renews: string | null,
 ): Promise<HttpResponse> {
   const data = dataOf(signedIn.body);
   const token = isRecord(data) ? String(data['access_token']) : null;
-  const body = { ...of, ...(renews === null ? {} : { renews }) };
+  const body = { ...of, ...(writable ? { writable } : {}), ...(renews === null ? {} : { renews }) };
   return http.send({ method: 'POST', path: '/utils/view-as', body }, token);
 }

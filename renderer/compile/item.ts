@@ -2,6 +2,7 @@ import { presetDefaults } from '../../schemas/permission/presets.ts';
 import type { FormPlan } from '../contract/plan.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
+import { refusesChanges } from '../contract/session.ts';
 import { compileForm, type FormRequest } from './form.ts';
 
 type Around = Pick<RenderContextValue, 'metadata' | 'registry' | 'grants' | 'me' | 'clock' | 'platform'>;
@@ -14,6 +15,13 @@ export function compileItem(
   const { collection } = request;
   const scope = scopeOf({ clock, me, metadata }, collection);
   const presets = presetDefaults(grants, collection, scope);
-  const viewing = (platform.session.views?.current ?? null) !== null;
-  return compileForm({ ...request, metadata, registry, grants, scope, presets, viewing });
+  return compileForm({
+    ...request,
+    metadata,
+    registry,
+    grants,
+    scope,
+    presets,
+    viewing: refusesChanges(platform.session, collection),
+  });
 }

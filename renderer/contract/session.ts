@@ -9,9 +9,11 @@ export type LogoutReason = 'SIGN_OUT' | 'SESSION_EXPIRED';
  */
 export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
 
-/** The user or role whose view of the app an administrator sees in this tab. Nothing can be changed. */
+/** The user or role whose view of the app an administrator sees in this tab. Nothing can be changed, unless `writable`. */
 export interface View {
   readonly of: { readonly user: string } | { readonly role: string };
+  /** The administrator allowed changes of items. Accounts never change in a view. */
+  readonly writable?: true;
   /** Name of the user or role. */
   readonly name: string;
 }
@@ -86,4 +88,10 @@ export interface CollectionGroup {
   readonly group_name: string;
   readonly accordion: 'always_open' | 'start_open' | 'closed';
   readonly collections: readonly { readonly collection: string }[] | null;
+}
+
+/** Returns whether the view of this tab refuses changes of the collection. One that allows changes refuses those of accounts. */
+export function refusesChanges({ views }: Pick<Session, 'views'>, collection: unknown): boolean {
+  const view = views?.current;
+  return !!view && (!view.writable || collection === 'directus_users');
 }

@@ -11,7 +11,7 @@ export interface LongRowsProps {
 }
 
 /** Number of rows rendered outside the viewport, so that Tab always finds a next row. */
-const beyond = 12;
+const beyond = 6;
 
 /** Returns the nearest `[data-scroll]`, or the nearest ancestor that scrolls vertically. */
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {

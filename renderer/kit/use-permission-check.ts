@@ -1,6 +1,6 @@
 /** Checks permissions for a collection, a field or a row, and returns the reason in words. */
 import { useMemo } from 'react';
-import { isViewing } from './access/can-explain.ts';
+import { refusesChanges } from '../contract/session.ts';
 import type { PermissionCheck } from '../contract/list-permissions.ts';
 import { useRender } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
@@ -22,16 +22,16 @@ export function usePermissionCheck(): PermissionCheck {
 }
 
 /**
- * Like `usePermissionCheck`, for changes that are written at once, and for changes of related lists. A view is read-only, so
- * it refuses them too.
+ * Like `usePermissionCheck`, for changes that are written at once, and for changes of related lists. A view refuses them
+ * too, unless the administrator allowed changes.
  */
 export function useWriteCheck(): PermissionCheck {
   const { t, platform } = useRender();
   const check = usePermissionCheck();
-  const refusesWrites = isViewing(platform);
   return useMemo(() => {
-    if (!refusesWrites) return check;
     const viewing = { reason: t('reason.viewing'), viewing: true } as const;
-    return (action, ...about) => check(action, ...about) || (action !== 'read' && viewing);
-  }, [t, check, refusesWrites]);
+    return (action, collection, ...about) =>
+      check(action, collection, ...about) ||
+      (action !== 'read' && refusesChanges(platform.session, collection) && viewing);
+  }, [t, check, platform]);
 }

@@ -5,6 +5,7 @@ import { registry } from '../../registry/index.ts';
 import { articlesReply } from '../../tests/support/articles.ts';
 import { openBuiltIn } from '../../tests/support/built-in.tsx';
 import { token, type Call } from '../../tests/support/fake-fetch.ts';
+import type { View } from '../contract/session.ts';
 import '../form/Form.tsx';
 import { preload } from '../kit/lazy-widget.ts';
 import { slots } from '../shell/slots.ts';
@@ -28,6 +29,7 @@ async function open(
   path: string,
   granted: readonly string[] = ['read', 'update'],
   fields: readonly string[] = ['*'],
+  viewed: View = { of: { role: 'r2' }, name: 'Readers' },
 ) {
   const articles = articlesReply({ granted, fields });
   const reply = (call: Call) => {
@@ -52,7 +54,6 @@ async function open(
       return { body: { data: { id: 1, title: 'Article 1', place: 'Kiel' } } };
     return articles(call);
   };
-  const viewed = { of: { role: 'r2' }, name: 'Readers' };
   const room = await openBuiltIn(path, { registry, slots, reply, viewed });
   const requests = () =>
     room.calls.filter((call) => call.path === '/permissions/explain').map(({ body }) => body);
@@ -104,6 +105,17 @@ test('the shortcut of Save changes nothing in a view', async () => {
   await user.keyboard('{Control>}s{/Control}');
   expect(await disabledButton('Save')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('a view that allows changes saves an item, and its banner says so', async () => {
+  const viewed = { of: { user: 'u2' }, name: 'Ada', writable: true } as const;
+  const { user, calls } = await open('/collections/articles/1', ['read', 'update'], ['*'], viewed);
+  expect(await screen.findByText('Viewing as Ada, with changes')).toBeVisible();
+  await user.type(await screen.findByDisplayValue('Article 1'), '!');
+  expect(screen.queryByText('You cannot save changes in this view.')).toBeNull();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1));
+  expect(await disabledButton('Delete')).toBeVisible();
 });
 
 test.each([

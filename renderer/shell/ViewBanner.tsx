@@ -13,11 +13,11 @@ interface Props {
 /** Shows on every page which user or role an administrator views, and ends the view. */
 export function ViewBanner({ views, slot }: Props) {
   const { t } = useTranslation();
-  const name = views.current?.name ?? '';
+  const { name = '', writable } = views.current ?? {};
   return (
-    <section className={classes.banner} aria-label={t('viewing.label')}>
-      <Icon name="visibility" size={18} />
-      <p title={name}>{t('viewing.banner', { name })}</p>
+    <section className={classes.banner} data-writable={writable} aria-label={t('viewing.label')}>
+      <Icon name={writable ? 'edit' : 'visibility'} size={18} />
+      <p title={name}>{t(writable ? 'viewing.banner_writable' : 'viewing.banner', { name })}</p>
       <span ref={slot} />
       <button type="button" onClick={() => views.end()}>
         {t('viewing.exit')}

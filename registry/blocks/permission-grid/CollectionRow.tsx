@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { levelOf, type Level, type PermissionRow } from '../../../schemas/permission/levels.ts';
-import { actions } from '../../../schemas/permission/types.ts';
+import { actions, type Action } from '../../../schemas/permission/types.ts';
 import { icons } from '../shared/permissions/cell-icons.ts';
 import classes from './permissions.module.css';
 import type { Place } from '../shared/permissions/rows.ts';
@@ -13,31 +14,33 @@ interface Props {
   readonly minimum: (place: Place) => 'full' | 'partial' | null;
   readonly isEditable: boolean;
   readonly menuId: string;
-  readonly isOpen: (place: Place) => boolean;
-  /** `data-cell` of the only cell that Tab reaches. */
-  readonly tabStop: string;
+  /** The action of this row whose menu is open. */
+  readonly openAction: Action | null;
+  /** `data-cell` of the only cell that Tab reaches. null: it is in another row. */
+  readonly tabStop: string | null;
   onOpen(place: Place, button: HTMLButtonElement, label: string): void;
   onLevel(places: readonly Place[], level: Exclude<Level, 'custom'>): void;
-  onCopy(): void;
+  onCopy(from: Collection): void;
 }
 
 /**
  * The permissions on one collection: a cell with a menu for each action, and shortcuts for the whole row (PERM-08). The row
- * can be copied to other collections.
+ * can be copied to other collections. The row is memoized: while users scroll, only new rows render.
  */
-export function CollectionRow({
-  collection: { collection, name, icon },
+export const CollectionRow = memo(function CollectionRow({
+  collection: copied,
   rowsOf,
   isEditable,
   minimum,
   menuId,
-  isOpen,
+  openAction,
   tabStop,
   onOpen,
   onLevel,
   onCopy,
 }: Props) {
   const { t } = useRender();
+  const { collection, name, icon } = copied;
   const places = actions.map((action) => ({ collection, action }));
   return (
     <tr>
@@ -77,8 +80,8 @@ export function CollectionRow({
                 tabIndex={tabStop === `${collection} ${action}` ? 0 : -1}
                 aria-label={[`${label}: ${words}`, note].filter(Boolean).join('. ')}
                 aria-haspopup="menu"
-                aria-expanded={isOpen(place)}
-                aria-controls={isOpen(place) ? `${menuId}-dropdown` : undefined}
+                aria-expanded={openAction === action}
+                aria-controls={openAction === action ? `${menuId}-dropdown` : undefined}
                 title={note || undefined}
                 onClick={(event) => onOpen(place, event.currentTarget, label)}
               >
@@ -100,7 +103,7 @@ export function CollectionRow({
               tabIndex={tabStop === `${collection} ${part}` ? 0 : -1}
               aria-label={t(`permissions.row_${part}`, { collection: name })}
               aria-haspopup={part === 'copy' ? 'dialog' : undefined}
-              onClick={() => (part === 'copy' ? onCopy() : onLevel(places, part))}
+              onClick={() => (part === 'copy' ? onCopy(copied) : onLevel(places, part))}
             >
               {part === 'copy' ? t('permissions.copy_row') : t(`permissions.level_${part}`)}
             </button>
@@ -108,4 +111,4 @@ export function CollectionRow({
       </td>
     </tr>
   );
-}
+});

@@ -85,6 +85,12 @@ export function PermissionTable(props: TableProps) {
   if (lines.length === 0)
     return <EmptyState title={t('list.no_results')}>{t('permissions.no_collection_found')}</EmptyState>;
   const stop = tabStop ?? `${shown[0]} create`;
+  // Rows are memoized and get the same functions while users scroll.
+  const openPlace = opened?.places.length === 1 ? opened.places[0] : undefined;
+  const openCell = (place: Place, from: HTMLButtonElement, label: string) => {
+    setTabStop(`${place.collection} ${place.action}`);
+    open({ places: [place], label }, from);
+  };
   const drawLine = (line: Line) => {
     if (line.is === 'system')
       return (
@@ -118,14 +124,11 @@ export function PermissionTable(props: TableProps) {
         isEditable={isEditable}
         minimum={minimum}
         menuId={menuId}
-        isOpen={(place) => opened?.places.length === 1 && samePlace(opened.places[0], place)}
-        tabStop={stop}
-        onOpen={(place, from, label) => {
-          setTabStop(`${place.collection} ${place.action}`);
-          open({ places: [place], label }, from);
-        }}
+        openAction={openPlace?.collection === line.collection.collection ? openPlace.action : null}
+        tabStop={stop.startsWith(`${line.collection.collection} `) ? stop : null}
+        onOpen={openCell}
         onLevel={onLevel}
-        onCopy={() => onCopy(line.collection)}
+        onCopy={onCopy}
       />
     );
   };
@@ -186,8 +189,4 @@ export function PermissionTable(props: TableProps) {
       )}
     </div>
   );
-}
-
-function samePlace(a: Place | undefined, b: Place): boolean {
-  return a?.collection === b.collection && a.action === b.action;
 }

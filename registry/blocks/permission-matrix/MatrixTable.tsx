@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { EmptyState } from '../../../renderer/kit/feedback/EmptyState.tsx';
@@ -101,7 +101,11 @@ export function MatrixTable(props: TableProps) {
         if (name !== undefined) setFocused(placeOf(name));
       }}
     >
-      <table className={classes.table} aria-label={t('permissions.matrix')}>
+      <table
+        className={classes.table}
+        style={{ '--roles': columns.length } as CSSProperties}
+        aria-label={t('permissions.matrix')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('permissions.collection')}</th>

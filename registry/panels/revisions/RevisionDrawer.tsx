@@ -5,7 +5,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { ItemDrawer } from '../../../renderer/kit/ItemDrawer.tsx';
 import { fullDateTimeText } from '../../../renderer/kit/date-text.ts';
-import { isViewing } from '../../../renderer/kit/access/can-explain.ts';
+import { refusesChanges } from '../../../renderer/contract/session.ts';
 import { difference } from '../../../schemas/value/difference.ts';
 import { useAuthorOf } from '../shared/author.ts';
 import { Changes } from './Changes.tsx';
@@ -47,14 +47,15 @@ export function RevisionDrawer({ item, title, revision, older, readBefore, onClo
   const values = revertableValues(valuesBefore(revision, previous), item.plan);
   const { initial, edits } = item.store.state;
   const changes = difference({ ...initial, ...edits }, values);
-  const reason = isViewing(platform)
+  const isRefused = refusesChanges(platform.session, collection);
+  const reason = isRefused
     ? 'reason.viewing'
     : previous === null
       ? 'revisions.before_unknown'
       : Object.keys(values).length === 0
         ? 'revisions.not_revertable'
         : 'revisions.already_reverted';
-  const isOpen = !isViewing(platform) && previous !== null && Object.keys(changes).length > 0;
+  const isOpen = !isRefused && previous !== null && Object.keys(changes).length > 0;
   const revert = () => {
     // One tag joins all fields into one undo step.
     const coalesce = `revert ${revision.id}`;

@@ -8,7 +8,7 @@ import type { ElementSpec, Requirement } from '../../../schemas/screen/types.ts'
 import type { AccessTopic, Disabled } from '../../contract/disabled.ts';
 import { useRender, type RenderContextValue } from '../../contract/render.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
-import { isViewing } from '../../kit/access/can-explain.ts';
+import { refusesChanges } from '../../contract/session.ts';
 import { Loaded } from '../../kit/lazy-widget.ts';
 import { WidgetBoundary } from '../../kit/feedback/WidgetBoundary.tsx';
 import classes from '../screen.module.css';
@@ -82,7 +82,8 @@ export function whyDisabled(
     const verdict = screen.verdict(requires);
     const topic = topicOf(requires, screen);
     if (verdict.is === 'deny') return { reason: describeReason(verdict.reason, t), ...topic };
-    if (requires.action !== 'read' && isViewing(platform)) return { reason: t('reason.viewing'), ...topic };
+    if (requires.action !== 'read' && refusesChanges(platform.session, topic.about?.collection))
+      return { reason: t('reason.viewing'), ...topic };
     if (isUnloaded(requires, screen)) return { reason: t('item.not_loaded') };
   }
   const because = disabled?.find(({ when }) => screen.holds(when));
