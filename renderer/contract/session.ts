@@ -90,8 +90,11 @@ export interface CollectionGroup {
   readonly collections: readonly { readonly collection: string }[] | null;
 }
 
-/** Returns whether the view of this tab refuses changes of the collection. One that allows changes refuses those of accounts. */
+/**
+ * Returns whether the view of this tab refuses changes of the collection. One that allows changes of items refuses those of
+ * accounts and comments, whose author would be somebody else.
+ */
 export function refusesChanges({ views }: Pick<Session, 'views'>, collection: unknown): boolean {
   const view = views?.current;
-  return !!view && (!view.writable || collection === 'directus_users');
+  return !!view && (!view.writable || /^directus_(users|activity)$/.test(String(collection)));
 }

@@ -225,6 +225,9 @@ test('file tokens of a view open files only', async () => {
 test('a writable view writes as the user, but never accounts; the activity names the administrator', async () => {
   const { access_token: token } = await viewAs({ user: ids.editor, writable: true });
   expect((await call(token, 'PATCH', '/items/articles/2', { title: 'Two!' })).status).toBe(204);
+  // The sort is refused for the role of the user, not for the view.
+  const moved = await call(token, 'POST', '/utils/sort/articles', { item: 2, to: 1 });
+  expect(moved.text).not.toContain('view');
   const [note, change] = (await server.make('GET', '/activity?sort=-id&limit=2')) as Record<
     string,
     unknown
@@ -239,6 +242,7 @@ test('a writable view writes as the user, but never accounts; the activity names
     await call(token, 'PATCH', `/users/${ids.editor}`, { first_name: 'Other' }),
     await call(token, 'PATCH', '/users/me', { password: 'another long password' }),
     await call(token, 'POST', '/users', { email: 'new@example.com' }),
+    await call(token, 'POST', '/activity/comment', { collection: 'articles', item: '2', comment: 'Hi' }),
     await call(token, 'PATCH', '/users/me/track/page', { last_page: '/x' }),
     await call(token, 'DELETE', '/users/me/sessions'),
     await call(token, 'POST', '/users/me/tfa/generate', { password }),

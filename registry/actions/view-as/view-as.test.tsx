@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { View } from '../../../renderer/contract/session.ts';
 import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
@@ -14,7 +14,7 @@ async function start(of: View['of'], isAdmin = false) {
   const data = { name: 'Readers', first_name: 'Ada', last_name: null, role: { admin_access: isAdmin } };
   const services = {
     ...context,
-    mount: (element: ReactElement) => {
+    mount: (element: ReactNode) => {
       renderInside(element, { context });
       return () => void (numClosed += 1);
     },

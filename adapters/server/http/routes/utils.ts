@@ -30,11 +30,15 @@ import type { RouteModule } from '../route-contract.ts';
 export const utilsRoutes: RouteModule = (app, server) => {
   const { config } = server;
   // CALL-73
-  app.post<{ Params: { collection: string } }>('/utils/sort/:collection', async (request, reply) => {
-    const context = await server.contextOf(request);
-    await moveItem(context, request.params.collection, request.body);
-    return reply.code(204).send();
-  });
+  app.post<{ Params: { collection: string } }>(
+    '/utils/sort/:collection',
+    { config: { writesInViews: true } },
+    async (request, reply) => {
+      const context = await server.contextOf(request);
+      await moveItem(context, request.params.collection, request.body);
+      return reply.code(204).send();
+    },
+  );
   app.post<{ Params: { collection: string } }>('/utils/import/:collection', async (request, reply) => {
     const context = await server.contextOf(request);
     const collection = assertImportable(context, request.params.collection);
