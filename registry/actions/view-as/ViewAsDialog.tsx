@@ -27,6 +27,7 @@ export function ViewAsDialog({ name, onClose, onStart }: Props) {
       >
         <p>{t('viewing.start_text', { name })}</p>
         <Switch
+          size="md"
           label={t('viewing.allow_changes')}
           description={t('viewing.allow_changes_note', { name })}
           checked={writable}
