@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import { barriers } from '../../tests/support/widgets.tsx';
+import { LongRows } from './LongRows.tsx';
 import { Button } from './controls/Button.tsx';
 import { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
 import { IconButton } from './controls/IconButton.tsx';
@@ -170,4 +171,23 @@ test('SHELL-20 the loader appears only after 250 ms', () => {
   expect(screen.queryByRole('img', { name: 'Loading' })).toBeNull();
   act(() => clock.advance(1));
   expect(screen.getByRole('img', { name: 'Loading' })).toBeVisible();
+});
+
+test('the rows of a long list follow the page that scrolls, although a container scrolls them sideways', async () => {
+  const { container } = show(
+    <div style={{ overflowY: 'auto' }}>
+      <div style={{ overflowY: 'auto' }}>
+        <LongRows count={1000} height={40} row={(index) => <p key={index}>Row {index}</p>} />
+      </div>
+    </div>,
+  );
+  const page = container.querySelector<HTMLElement>('div[style]');
+  const sizes = { scrollHeight: 40_000, clientHeight: 400, offsetHeight: 400 };
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(page, name, { value });
+  expect(await screen.findByText('Row 0')).toBeInTheDocument();
+  expect(screen.queryByText('Row 500')).toBeNull();
+  if (page) page.scrollTop = 500 * 40;
+  fireEvent.scroll(page as HTMLElement);
+  expect(await screen.findByText('Row 500')).toBeInTheDocument();
+  expect(screen.queryByText('Row 0')).toBeNull();
 });
