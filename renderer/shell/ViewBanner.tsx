@@ -17,7 +17,9 @@ export function ViewBanner({ views, slot }: Props) {
   return (
     <section className={classes.banner} data-writable={writable} aria-label={t('viewing.label')}>
       <Icon name={writable ? 'edit' : 'visibility'} size={18} />
-      <p title={name}>{t(writable ? 'viewing.banner_writable' : 'viewing.banner', { name })}</p>
+      <p title={name}>
+        {t(writable ? 'viewing.banner_writable' : 'viewing.banner', { name: shortened(name) })}
+      </p>
       <span ref={slot} />
       <button type="button" onClick={() => views.end()}>
         {t('viewing.exit')}
@@ -25,3 +27,6 @@ export function ViewBanner({ views, slot }: Props) {
     </section>
   );
 }
+
+/** A long name would hide whether the view allows changes. */
+const shortened = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name);

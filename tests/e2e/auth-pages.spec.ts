@@ -91,6 +91,7 @@ test('TFA-01 TFA-03 TFA-04 a role that enforces a second factor opens its setup 
   await expect(page.getByRole('img', { name: 'QR code to scan' })).toBeVisible();
   await expectNoBarriers(page);
   const secret = (await page.locator('code').textContent()) ?? '';
+  await expect(page.getByLabel('One-time password')).toBeFocused();
   await page.getByLabel('One-time password').fill(otpOf(secret, Date.now()));
   await page.getByRole('button', { name: 'Enable' }).click();
   await expect.poll(() => pathOf(page)).toBe('/collections');

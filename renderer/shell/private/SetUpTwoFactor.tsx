@@ -1,5 +1,5 @@
 /** Two-factor setup, required by a role with `enforce_tfa`: password, QR code, one-time code. */
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -27,6 +27,9 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
   const [made, setMade] = useState<{ readonly secret: string; readonly picture: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string | null>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  // The field of the password, which had the focus, has disappeared.
+  useEffect(() => codeInput.current?.focus(), [made]);
 
   const generate = async () => {
     const { secret, otpauth_url } = await platform.call<Secret>('POST', '/users/me/tfa/generate', {
@@ -50,6 +53,7 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
     } catch (error) {
       const failed = codeOf(error);
       setCode(made !== null && failed === 'INVALID_PAYLOAD' ? 'INVALID_OTP' : failed);
+      codeInput.current?.select();
     } finally {
       setBusy(false);
     }
@@ -74,7 +78,7 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
           <>
             <img className={classes.scan} src={made.picture} alt={t('public.two_factor_qr_code')} />
             <code className={classes.secret}>{made.secret}</code>
-            <CodeField value={otp} maxLength={6} onChange={setOtp} />
+            <CodeField inputRef={codeInput} value={otp} maxLength={6} onChange={setOtp} />
           </>
         )}
         <Button type="submit" kind="primary" size="block" loading={busy}>
