@@ -44,14 +44,18 @@ interface Props {
 }
 
 /**
- * Draws the icons of all marks of a cell in one SVG, whose paths have no transforms. Browsers paint each SVG and each
- * transformed path separately, so that others make scrolling slow.
+ * Draws the icons of all marks of a cell in one SVG, and those of a level as one path without a transform. Browsers paint
+ * each SVG and each transformed path separately, which makes scrolling slow.
  */
 export function MarkIcons({ levels, paths }: Props) {
   return (
     <svg className={classes.icons} viewBox={viewBox} aria-hidden>
-      {levels.map((level, i) => (
-        <path key={i} data-level={level} d={paths[level][i]} />
+      {[...new Set(levels)].map((level) => (
+        <path
+          key={level}
+          data-level={level}
+          d={levels.map((each, i) => (each === level ? paths[level][i] : '')).join('')}
+        />
       ))}
     </svg>
   );

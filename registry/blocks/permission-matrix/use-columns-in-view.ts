@@ -2,8 +2,10 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Width of a column, as in matrix.module.css. px */
 const columnWidth = 148;
+/** The sticky column of names is at least this wide. px */
+const namesWidth = 132;
 /** Columns beside the visible ones, so that the arrow keys find the next mark. */
-const overscan = 2;
+const overscan = 1;
 
 /** The columns to draw: `from` is the first index, `to` the one after the last. */
 export interface ColumnRange {
@@ -27,7 +29,7 @@ export function useColumnsInView(scroller: RefObject<HTMLElement | null>, isShow
       const to =
         clientWidth === 0
           ? Number.POSITIVE_INFINITY
-          : Math.ceil((start + clientWidth) / columnWidth) + overscan;
+          : Math.ceil((start + clientWidth - namesWidth) / columnWidth) + overscan;
       setRange((known) => (known.from === from && known.to === to ? known : { from, to }));
     };
     update();
