@@ -91,8 +91,8 @@ export interface CollectionGroup {
 }
 
 /**
- * Returns whether the view of this tab refuses changes of the collection. One that allows changes of items refuses those of
- * accounts and comments, whose author would be somebody else.
+ * Returns whether the view of this tab refuses changes of the collection. A view that allows changes still refuses those
+ * of accounts and comments. The author of such a comment would be the administrator.
  */
 export function refusesChanges({ views }: Pick<Session, 'views'>, collection: unknown): boolean {
   const view = views?.current;
