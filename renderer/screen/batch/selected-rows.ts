@@ -5,6 +5,7 @@ import type { Key, Platform, Row, Target } from '../../contract/platform.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import type { BatchOutcome, ListHandle } from '../../contract/screen.ts';
 import type { Services } from '../../contract/services.ts';
+import { largestPage } from '../../kit/selection/limits.ts';
 import type { ListQueries } from '../data/list-plan.ts';
 import { readValues, restoreValues } from './restore-values.ts';
 import { changeMany } from './change-many.ts';
@@ -17,8 +18,7 @@ interface Selected {
   readonly select: (keys: readonly Key[]) => void;
 }
 
-/** Rows of the largest page of a platform, and of an endpoint. */
-const pageSize = 10_000;
+/** Rows of the largest page of an endpoint. */
 const endpointPage = 1000;
 
 /**
@@ -32,7 +32,7 @@ export async function readKeys(
   { items: { page: _page, sort, ...which } }: ListQueries,
 ): Promise<readonly Key[]> {
   const isEndpoint = source.endpoint !== undefined;
-  const limit = isEndpoint ? endpointPage : pageSize;
+  const limit = isEndpoint ? endpointPage : largestPage;
   /** A row that was added between two reads moves another one to the next page. */
   const keys = new Set<Key>();
   for (let page = 1; ; page += 1) {

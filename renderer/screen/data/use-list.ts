@@ -19,6 +19,7 @@ import type { Failure } from '../../contract/failure.ts';
 import { preload } from '../../kit/lazy-widget.ts';
 import { rememberedPage, rememberPage } from '../../kit/hooks/use-list-place.ts';
 import { useStateOf } from '../../kit/hooks/use-state-of.ts';
+import { mostSelected } from '../../kit/selection/limits.ts';
 import { countsOf } from './list-counts.ts';
 import {
   keysOf,
@@ -203,9 +204,6 @@ export function useListOf(
 }
 
 const none: readonly never[] = [];
-
-/** Maximum number of rows that can be selected at once. Actions for files and users send all keys in one request. */
-const mostSelected = ({ system }: Collection) => (system ? 10_000 : 100_000);
 
 /** Runs a change of the selected rows. Its code is loaded with the first change. */
 async function ofSelected<T>(

@@ -179,7 +179,7 @@ test('a range of rows is selected across blocks that are not in memory', async (
   expect(await checkbox(3)).toBeChecked();
 });
 
-test('"select all" selects all rows of the list, and refuses more than 10,000', async () => {
+test('"select all" selects all rows of the list in parts, and refuses as many as the list itself', async () => {
   const short = draw({ count: 300 });
   await story(1);
   await short.user.click(screen.getByRole('checkbox', { name: /select all/i }));
@@ -188,12 +188,23 @@ test('"select all" selects all rows of the list, and refuses more than 10,000', 
   await short.user.click(screen.getByRole('checkbox', { name: /select all/i }));
   expect(short.selected.mock.lastCall?.[0]).toEqual([]);
   short.unmount();
-  const long = draw();
+  const whole = draw({ count: 25_000 });
+  await story(1);
+  await whole.user.click(screen.getByRole('checkbox', { name: /select all/i }));
+  await waitFor(() => expect(whole.selected.mock.lastCall?.[0]).toHaveLength(25_000));
+  const reads = whole.queries.filter(({ limit = 0 }) => limit > 100);
+  expect(reads.map(({ offset, limit }) => [offset, limit])).toEqual([
+    [0, 10_000],
+    [10_000, 10_000],
+    [20_000, 5000],
+  ]);
+  whole.unmount();
+  const long = draw({ count: 100_001 });
   await story(1);
   await long.user.click(screen.getByRole('checkbox', { name: /select all/i }));
   await waitFor(() =>
     expect(long.notify).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'You can select at most 10,000 rows at once' }),
+      expect.objectContaining({ title: 'You can select at most 100,000 rows at once' }),
     ),
   );
   expect(long.selected).not.toHaveBeenCalled();

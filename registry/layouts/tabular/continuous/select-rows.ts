@@ -1,11 +1,10 @@
 /** Selects rows of a long list, also those that are not loaded. */
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
+import type { Query } from '../../../../schemas/query/types.ts';
 import type { RenderContextValue } from '../../../../renderer/contract/render.ts';
 import { keyOfRow } from '../../../../renderer/contract/related.ts';
+import { largestPage, mostSelected } from '../../../../renderer/kit/selection/limits.ts';
 import type { LongList } from './use-blocks.ts';
-
-/** Maximum number of rows that a list selects. The keys are part of the requests that change them. */
-const maxSelected = 10_000;
 
 interface Selecting {
   readonly list: LongList;
@@ -22,24 +21,40 @@ export async function keysOfRange(
   const { collection } = list.collection;
   const length = last - first + 1;
   const keyField = render.metadata.primaryKey(collection)?.field;
-  if (keyField === undefined || length > maxSelected) return tooMany(render);
+  const limit = mostSelected(list.collection);
+  if (keyField === undefined || length > limit) return tooMany(limit, render);
   const loaded = Array.from({ length }, (_, i) => rows.get(first + i));
   if (loaded.every((row) => row !== undefined)) return loaded.map(list.itemKey);
   const { page: _page, ...scope } = list.rowsQuery;
-  const { data } = await render.platform.read<readonly Row[]>(list.source ?? { collection }, {
-    ...scope,
-    fields: [keyField],
-    offset: first,
-    limit: length,
-  });
-  return data.map((row) => keyOfRow(row, keyField));
+  const query = { ...scope, fields: [keyField] };
+  const found = await readParts({ list, render }, query, { first, length });
+  // A row that was added between two reads is in both parts.
+  return [...new Set(found.map((row) => keyOfRow(row, keyField)))];
 }
 
-async function tooMany({ notify, t, loadLateTexts }: Selecting['render']): Promise<null> {
+/** Reads rows of a query in parts that every platform allows, in their order. */
+async function readParts(
+  { list, render }: Pick<Selecting, 'list'> & { readonly render: Pick<Selecting['render'], 'platform'> },
+  query: Query,
+  { first, length }: { readonly first: number; readonly length: number },
+): Promise<readonly Row[]> {
+  const source = list.source ?? { collection: list.collection.collection };
+  const found: Row[] = [];
+  while (found.length < length) {
+    const limit = Math.min(length - found.length, largestPage);
+    const part = { ...query, offset: first + found.length, limit };
+    const { data } = await render.platform.read<readonly Row[]>(source, part);
+    found.push(...data);
+    if (data.length < limit) break;
+  }
+  return found;
+}
+
+async function tooMany(limit: number, { notify, t, loadLateTexts }: Selecting['render']): Promise<null> {
   await loadLateTexts();
   notify({
     kind: 'warning',
-    title: t('layouts.range_too_long', { limit: maxSelected }),
+    title: t('layouts.range_too_long', { limit }),
     text: t('layouts.range_too_long_text'),
   });
   return null;
@@ -56,10 +71,6 @@ export async function rowsOfKeys(
   const keyField = render.metadata.primaryKey(collection)?.field;
   if (loaded.length === wanted.size || keyField === undefined) return loaded;
   const { page: _page, filter: _filter, search: _search, ...scope } = list.rowsQuery;
-  const { data } = await render.platform.read<readonly Row[]>(list.source ?? { collection }, {
-    ...scope,
-    filter: { [keyField]: { _in: [...keys] } },
-    limit: keys.length,
-  });
-  return data;
+  const query = { ...scope, filter: { [keyField]: { _in: [...keys] } } };
+  return readParts({ list, render }, query, { first: 0, length: keys.length });
 }
