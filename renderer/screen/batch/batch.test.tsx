@@ -93,6 +93,27 @@ test('COLL-24 a cancel ends after the running part, and says how many items were
   );
 });
 
+/** Returns whether the browser would ask before it closes the tab. */
+function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('the browser asks before it closes the tab of a running batch, and not after it', async () => {
+  const answers: (() => void)[] = [];
+  const { sent } = await deleteAll([], () => new Promise<void>((done) => void answers.push(done)));
+  await screen.findByRole('dialog', { name: 'Deleting items' });
+  expect(asksBeforeClosing()).toBe(true);
+  for (const part of [1, 2, 3]) {
+    await waitFor(() => expect(sent).toHaveLength(part));
+    expect(asksBeforeClosing()).toBe(true);
+    answers[part - 1]?.();
+  }
+  expect(await screen.findByText('600 articles deleted')).toBeVisible();
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+});
+
 test('ITEM-03 many keys are no part of the URL, and the undo of their batch can be canceled and continued', async () => {
   const drafts = createMemoryDrafts();
   const sent: (readonly unknown[])[] = [];
