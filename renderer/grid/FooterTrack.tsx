@@ -16,12 +16,33 @@ interface Track {
   readonly key: string | null;
   /** Width in px. */
   readonly width: number;
+  /** Whether it stays at its side of the table. */
+  readonly pinned: boolean;
+}
+
+/** Distance in px of a pinned cell from its side of the table. */
+type Offset = { readonly insetInlineStart: number } | { readonly insetInlineEnd: number };
+
+type PlacedTrack = Track & { readonly offset: Offset | null };
+
+/** Adds the offsets of pinned columns. Those before the first column that scrolls are at the start. */
+function withOffsets(tracks: readonly Track[]): readonly PlacedTrack[] {
+  const firstScrolled = tracks.findIndex(({ pinned }) => !pinned);
+  const widthOf = (some: readonly Track[]) => some.reduce((sum, { width }) => sum + width, 0);
+  return tracks.map((track, at) => {
+    if (!track.pinned) return { ...track, offset: null };
+    const isStart = at < firstScrolled || firstScrolled < 0;
+    const offset = isStart
+      ? { insetInlineStart: widthOf(tracks.slice(0, at)) }
+      : { insetInlineEnd: widthOf(tracks.slice(at + 1)) };
+    return { ...track, offset };
+  });
 }
 
 /** A row below the table. Its cells have the widths of the columns, and it scrolls sideways together with them. */
 export function FooterTrack({ table, label, cells }: Props) {
   const own = useRef<HTMLDivElement>(null);
-  const [tracks, setTracks] = useState<readonly Track[]>([]);
+  const [tracks, setTracks] = useState<readonly PlacedTrack[]>([]);
   useEffect(() => {
     const { api, frame } = table;
     const grid = api.current;
@@ -32,10 +53,13 @@ export function FooterTrack({ table, label, cells }: Props) {
       if (grid.isDestroyed()) return;
       const ofFields = new Set(fieldColumns(grid));
       setTracks(
-        grid.getAllDisplayedColumns().map((column) => ({
-          key: ofFields.has(column) ? pathOfColumn(column) : null,
-          width: column.getActualWidth(),
-        })),
+        withOffsets(
+          grid.getAllDisplayedColumns().map((column) => ({
+            key: ofFields.has(column) ? pathOfColumn(column) : null,
+            width: column.getActualWidth(),
+            pinned: column.isPinned(),
+          })),
+        ),
       );
     };
     const follow = () => {
@@ -62,8 +86,13 @@ export function FooterTrack({ table, label, cells }: Props) {
   }, [table, tracks]);
   return (
     <div ref={own} className={classes.footerTrack} role="region" aria-label={label}>
-      {tracks.map(({ key, width }, index) => (
-        <div key={key ?? `$${index}`} className={classes.footerCell} style={{ width }}>
+      {tracks.map(({ key, width, offset }, index) => (
+        <div
+          key={key ?? `$${index}`}
+          className={classes.footerCell}
+          data-pinned={offset ? ('insetInlineStart' in offset ? 'start' : 'end') : undefined}
+          style={{ width, ...offset }}
+        >
           {key !== null && cells.get(key)}
         </div>
       ))}

@@ -80,7 +80,7 @@ export function Grid(props: GridProps) {
   );
   const ownSelections = useMemo(() => new WeakSet<readonly Key[]>(), []);
   const api = useGridApi(frame, latest, { place, ownSelections });
-  const { partial } = props;
+  const { partial, pinned } = props;
   const hasMenu = props.onMenu !== undefined;
   const settings = useMemo<HeaderSettings>(
     () => ({
@@ -161,8 +161,10 @@ export function Grid(props: GridProps) {
       rowHeight: props.rowHeight,
       rowDragManaged: byHand,
     };
-    grid.updateGridOptions(grid.getGridOption('enableRtl') ? mirrorLocks(options) : options);
-  }, [api, t, props.subject, definitions, selecting, choosing, partial, props.rowHeight, byHand]);
+    const isRtl = grid.getGridOption('enableRtl') === true;
+    const arranged = pinned?.arrange(options, isRtl) ?? options;
+    grid.updateGridOptions(isRtl ? mirrorLocks(arranged) : arranged);
+  }, [api, t, props.subject, definitions, selecting, choosing, partial, pinned, props.rowHeight, byHand]);
   useLayoutEffect(() => {
     const grid = api.current;
     if (partial) partial.show(rows);
@@ -221,6 +223,7 @@ export function Grid(props: GridProps) {
   const { editing } = props;
   useEffect(() => editing?.attach(table), [editing, table]);
   useEffect(() => partial?.attach(table), [partial, table]);
+  useEffect(() => pinned?.attach(table), [pinned, table]);
   useListPlace(frame, {
     subject: choosing ? null : props.subject,
     ready: rows.length > 0,

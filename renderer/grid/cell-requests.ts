@@ -30,6 +30,8 @@ export function useCellRequests({ frame, api, latest }: Parts): void {
       const place = placeOf(target);
       if (!place || hasSelectedText()) return;
       event.preventDefault();
+      // The menu is rendered at once, and would close with the same event.
+      event.stopPropagation();
       onMenu(place, pointer ?? pointAt(place.element, 'bottom'));
     };
     const onContextMenu = (event: MouseEvent) => openMenu(event, { x: event.clientX, y: event.clientY });

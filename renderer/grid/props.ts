@@ -57,6 +57,13 @@ export interface PartialRows {
   readonly attach: (table: FooterTable) => () => void;
 }
 
+/** A table whose columns can be pinned (pinned/). */
+export interface PinnedTable {
+  readonly arrange: (options: GridOptions<Row>, isRtl: boolean) => GridOptions<Row>;
+  /** Called with the mounted table. */
+  readonly attach: (table: FooterTable) => () => void;
+}
+
 export interface GridProps {
   /** Identifies the list. Rows of another subject are other rows, even with equal keys. */
   readonly subject: string;
@@ -93,6 +100,7 @@ export interface GridProps {
   readonly onCopy?: (place: TablePlace | null) => boolean;
   /** If present, `rows` are only those in memory. */
   readonly partial?: PartialRows | undefined;
+  readonly pinned?: PinnedTable | undefined;
   /** If absent, the cells cannot be edited in the table. */
   readonly editing?: TableEditing | undefined;
   /** Renders the row below the table (FooterTrack). If absent, the table has none. */

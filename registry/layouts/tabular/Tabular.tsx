@@ -4,7 +4,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
-import type { FooterTable, MenuPoint, TablePlace } from '../../../renderer/grid/props.ts';
+import type { FooterTable, MenuPoint, PinnedTable, TablePlace } from '../../../renderer/grid/props.ts';
 import { NarrowItem, NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
@@ -29,6 +29,8 @@ const TableEditor = deferred(
 );
 /** Loaded when the list scrolls through all rows. */
 const Continuous = deferred(async () => (await import('./continuous/Continuous.tsx')).Continuous);
+/** Loaded when the list has a pinned column. */
+const Pinned = deferred(async () => (await import('./pinned/Pinned.tsx')).Pinned);
 /** Loaded when the first menu opens. */
 const TableMenu = deferred(async () => (await import('./TableMenu.tsx')).TableMenu);
 
@@ -41,15 +43,23 @@ const none: Widths = {};
 
 export function Tabular(props: LayoutProps<typeof options>) {
   return scrolls(props.options) ? (
-    <Continuous key={props.subject} list={props} Table={Table} />
+    <Continuous key={props.subject} list={props} Table={AnyTable} />
   ) : (
-    <Table {...props} />
+    <AnyTable {...props} />
   );
 }
 
-interface TableProps extends LayoutProps<typeof options> {
+/** The table, with pinned columns once there is one. */
+function AnyTable(props: TableProps) {
+  const pins = useRef(false);
+  pins.current ||= Object.keys(props.options.pinned).length > 0;
+  return pins.current ? <Pinned list={props} Table={Table} /> : <Table {...props} />;
+}
+
+export interface TableProps extends LayoutProps<typeof options> {
   /** Absent for a page. `items` are the rows in memory otherwise. */
   readonly continuous?: ContinuousRows;
+  readonly pinned?: PinnedTable;
 }
 
 function Table(props: TableProps) {
@@ -232,6 +242,7 @@ function Table(props: TableProps) {
         {...(manualSort && !props.readonly && !long ? { manualSort } : {})}
         label={collection.name}
         partial={long?.partial}
+        pinned={props.pinned}
         onSort={(sort) => props.onQuery({ sort })}
         onWidths={saveWidths}
         onColumns={(keys) => {

@@ -3,6 +3,10 @@ import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import type { options } from './options.ts';
+import type { PinnedSide } from '../../../renderer/grid/pinned/arrange.ts';
+import { announcePin } from './pinned/announce-pin.ts';
+import { giveHeaderFocus } from './pinned/header-focus.ts';
+import { sideOf, withPin } from './pinned/pins.ts';
 import { functionsOf, summaryOf, type SummaryFunction } from './summary-choice.ts';
 import { listsValues } from './values/values.ts';
 
@@ -49,12 +53,32 @@ export function entriesOfHeader(
     disabled: { reason: t('layouts.no_summary', { column: text }) },
     run: () => undefined,
   };
+  const side = sideOf(key, list.options.pinned);
+  const pin = (next: PinnedSide | null) => {
+    giveHeaderFocus(key);
+    list.onOptions({ pinned: withPin(list.options.pinned, key, next) });
+    announcePin(column, next, { t, announce });
+  };
+  const pins = (
+    [
+      ['start', 'layouts.pin_start'],
+      ['end', 'layouts.pin_end'],
+    ] as const
+  ).map(([next, label]): MenuEntry => {
+    const isPinned = next === side;
+    return {
+      label: t(isPinned ? 'layouts.unpin' : label),
+      icon: isPinned ? 'check' : null,
+      run: () => pin(isPinned ? null : next),
+    };
+  });
   return [
     ...(again ? [{ label: t('common.retry'), icon: 'refresh', run: again }] : []),
     ...sorts.map(([icon, label, sort]) => ({ label: t(label), icon, run: () => list.onQuery({ sort }) })),
     ...(listsValues(column)
       ? [{ label: t('layouts.values_menu'), icon: 'filter_list', run: showValues }]
       : []),
+    ...pins,
     ...(functions.length > 0 ? functions : [none]),
   ];
 }

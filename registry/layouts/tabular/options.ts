@@ -50,6 +50,14 @@ export const options = [
     shape: 'object',
     schema: { default_value: {} },
   },
+  {
+    // `start` or `end` for each pinned column, by the path of the column. It is chosen in the menu of the column.
+    field: 'pinned',
+    name: '$t:layouts.pinned',
+    type: 'json',
+    shape: 'object',
+    schema: { default_value: {} },
+  },
 ] as const satisfies OptionList;
 
 /** Row heights in px (LAYT-14). */

@@ -191,7 +191,17 @@ test('the menu of a header offers the functions of its type, and stores the choi
   fireEvent.keyDown(words, { key: 'F10', shiftKey: true });
   const sorts = ['Sort ascending', 'Sort descending'];
   const valuesEntry = 'Filter by values';
-  expect(await menuItems()).toEqual([...sorts, valuesEntry, 'Count', 'Sum', 'Average', 'Minimum', 'Maximum']);
+  const pins = ['Pin to start', 'Pin to end'];
+  expect(await menuItems()).toEqual([
+    ...sorts,
+    valuesEntry,
+    ...pins,
+    'Count',
+    'Sum',
+    'Average',
+    'Minimum',
+    'Maximum',
+  ]);
   await user.click(screen.getByRole('menuitem', { name: 'Sum' }));
   expect(onOptions).toHaveBeenLastCalledWith({ summary: { due: 'max', words: 'sum' } });
   expect(context.announce).toHaveBeenLastCalledWith('Sum of Words added below the table');
@@ -199,7 +209,7 @@ test('the menu of a header offers the functions of its type, and stores the choi
 
   fireEvent.contextMenu(screen.getByRole('columnheader', { name: 'Due' }));
   await screen.findByRole('menuitem', { name: 'Remove Maximum' });
-  expect(await menuItems()).toEqual([...sorts, valuesEntry, 'Count', 'Minimum', 'Remove Maximum']);
+  expect(await menuItems()).toEqual([...sorts, valuesEntry, ...pins, 'Count', 'Minimum', 'Remove Maximum']);
   await user.click(screen.getByRole('menuitem', { name: 'Remove Maximum' }));
   expect(onOptions).toHaveBeenLastCalledWith({ summary: { words: 'sum' } });
 });
