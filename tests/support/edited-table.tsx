@@ -55,15 +55,23 @@ export function draw({
   update = async (_target, set) => set,
   grants,
   drafts,
+  tab,
   ...given
 }: {
   readonly update?: Update;
   readonly grants?: ReturnType<typeof compileGrants>;
   readonly drafts?: DraftStore;
+  /** Id of the browser tab. */
+  readonly tab?: string;
 } & Partial<Props> = {}) {
   const collection = metadata.collection('stories');
   if (!collection) throw new Error('no stories');
-  const context = testContext({ metadata, ...(grants && { grants }), ...(drafts && { drafts }) });
+  const context = testContext({
+    metadata,
+    ...(grants && { grants }),
+    ...(drafts && { drafts }),
+    ...(tab && { tab }),
+  });
   const kept: Props['kept'] = new Map();
   const updates = vi.fn<Update>(update);
   Object.assign(context.platform, { update: updates });

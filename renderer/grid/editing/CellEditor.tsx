@@ -91,6 +91,7 @@ export function CellEditor({ cell, onTouch, onClose }: Props) {
 /** Focuses the control as soon as it is loaded, and passes on the characters that opened it. */
 function Start({ cell, children }: { readonly cell: OpenCell; readonly children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
   // After the commit: React ignores the focus of elements that are being mounted.
   useEffect(() => {
     const { current } = own;
@@ -98,9 +99,13 @@ function Start({ cell, children }: { readonly cell: OpenCell; readonly children:
     const start = () => {
       const [control] = focusableIn(current);
       if (!control) return false;
-      control.focus({ preventScroll: true });
+      if (!cell.isRestored) control.focus({ preventScroll: true });
       const typed = takeTyped(cell);
-      if (isTextControl(control)) {
+      if (cell.isRestored && isTextControl(control)) {
+        typeInto(control, typed ?? '');
+        // The control shows that it cannot read its text when it is left. By then, it must have rendered the text.
+        queueMicrotask(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+      } else if (isTextControl(control)) {
         if (typed === null) {
           control.select();
           // Some controls show another text while they have the focus, which ends the selection.
@@ -120,13 +125,19 @@ function Start({ cell, children }: { readonly cell: OpenCell; readonly children:
       // The buttons of a settled conflict disappear, and the focus with them.
       edit.store.subscribe([column.field.field], () =>
         requestAnimationFrame(() => {
-          if (document.activeElement === document.body) focusControl(own.current);
+          if (hadFocus.current && document.activeElement === document.body) focusControl(own.current);
         }),
       ),
     [edit, column],
   );
   return (
-    <div ref={own} className={classes.control}>
+    <div
+      ref={own}
+      className={classes.control}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+    >
       {children}
     </div>
   );

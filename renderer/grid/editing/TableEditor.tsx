@@ -17,6 +17,7 @@ import { isInCellControl, rowId, type CellPlace, type FooterTable, type TableEdi
 import { ownControls } from '../row-links.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
+import { placeHost } from './open-cells.ts';
 import { clearMarks, markCell, problemId, problemOf } from './marks.ts';
 import { heldRows, isEdited, type RowEdits } from './row-edits.ts';
 import { UnsavedBar } from './UnsavedBar.tsx';
@@ -75,6 +76,7 @@ function Editor(props: TableEditorProps) {
     keyOf,
     edits: state.edits,
     version,
+    textsOf: (edit) => session.textsOf(edit),
     onRestore: (restored) => session.restored(restored),
   });
 
@@ -104,7 +106,7 @@ function Editor(props: TableEditorProps) {
     });
     const open = state.open.find((each) => each.edit === edit && each.column.key === column.key);
     // The table has created the cell again.
-    if (open && open.host.parentElement !== cell) cell.append(open.host);
+    if (open && open.host.parentElement !== cell) placeHost(open, cell);
   };
   const eachCell = (visit: TableEditing['decorate']) => {
     const { table } = state;
@@ -193,6 +195,10 @@ function Editor(props: TableEditorProps) {
     };
   }, [state]);
 
+  useLayoutEffect(() => {
+    current.current.session.reopen();
+    return () => current.current.session.keepTexts();
+  }, []);
   const isDirty = () => session.edited().length > 0;
   const isDiscarded = useRef(false);
   useNavigationGuard({

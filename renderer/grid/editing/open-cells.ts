@@ -15,6 +15,8 @@ export interface OpenCell {
   readonly isInCell: boolean;
   /** Typed characters that the control has not received yet. null if typing did not open it. */
   typed: string | null;
+  /** Opened by a draft and not by the user, so it does not take the focus. */
+  readonly isRestored: boolean;
   /** The value to which Escape returns. */
   readonly before: { readonly isEdited: boolean; readonly value: unknown };
 }
@@ -24,20 +26,33 @@ let opened = 0;
 export function createOpenCell(
   edit: RowEdit,
   column: ColumnPlan,
-  { isInCell, typed, cell }: Pick<OpenCell, 'isInCell' | 'typed'> & { readonly cell: HTMLElement },
+  {
+    isInCell,
+    typed,
+    isRestored,
+    cell,
+  }: Pick<OpenCell, 'isInCell' | 'typed' | 'isRestored'> & {
+    /** Absent while the table does not render the cell. */
+    readonly cell: HTMLElement | null;
+  },
 ): OpenCell {
   const host = document.createElement('div');
   host.className = classes.host ?? '';
   host.dataset['cellControl'] = isInCell ? 'cell' : 'popover';
-  // Controls have a fixed height otherwise, but rows have three.
-  host.style.setProperty('--cell', `${cell.clientHeight}px`);
   host.style.setProperty('--least-width', `${leastWidth}px`);
-  host.toggleAttribute('data-at-end', isInCell && hasNoRoom(cell));
-  cell.append(host);
+  if (cell) placeHost({ host, isInCell }, cell);
   opened += 1;
   const { field } = column.field;
   const before = { isEdited: edit.store.isEdited([field]), value: edit.store.get([field]) };
-  return { id: opened, edit, column, host, surface: null, isInCell, typed, before };
+  return { id: opened, edit, column, host, surface: null, isInCell, typed, isRestored, before };
+}
+
+/** Moves a control into the element of its cell. */
+export function placeHost({ host, isInCell }: Pick<OpenCell, 'host' | 'isInCell'>, cell: HTMLElement): void {
+  // Controls have a fixed height otherwise, but rows have three.
+  host.style.setProperty('--cell', `${cell.clientHeight}px`);
+  host.toggleAttribute('data-at-end', isInCell && hasNoRoom(cell));
+  cell.append(host);
 }
 
 /** Width that a control with buttons needs. px */
@@ -76,6 +91,15 @@ export function restoreCell({ edit: { store }, column, before }: OpenCell): void
   // Also discards a text that is not a valid value.
   store.reset(path);
   if (before.isEdited) store.stage(path, before.value);
+}
+
+/** Returns the text of a control that is not a valid value, or null. */
+export function unreadTextOf(cell: OpenCell): string | null {
+  if (!hasUnreadText(cell)) return null;
+  const control = [cell.host, cell.surface]
+    .map((surface) => surface?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+    .find((found) => found);
+  return control?.value ?? null;
 }
 
 export const hasUnreadText = ({ edit: { store }, column }: OpenCell): boolean =>

@@ -19,6 +19,8 @@ export interface RowEdit {
   saved: Row;
   /** Rows that displays show in place of staged keys, by field. */
   related: ReadonlyMap<string, { readonly value: unknown; readonly row: Row }>;
+  /** Typed texts that are not valid values, by field, while their controls are not rendered. */
+  texts: Readonly<Record<string, string>>;
   /** Closes the notice about the last save. */
   closeNotice: () => void;
 }
@@ -37,8 +39,10 @@ export interface RowEdits {
   shown(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[];
 }
 
-export const isEdited = ({ store }: RowEdit): boolean =>
-  Object.keys(store.state.edits).length > 0 || store.unread.size > 0;
+export const isEdited = ({ store, texts }: RowEdit): boolean =>
+  Object.keys(store.state.edits).length > 0 || store.unread.size > 0 || hasTexts({ texts });
+
+export const hasTexts = ({ texts }: Pick<RowEdit, 'texts'>): boolean => Object.keys(texts).length > 0;
 
 /** `storedOf` returns a row with the values that the platform stores. Edits are compared with these. */
 export function createRowEdits(storedOf: (row: Row) => Row): RowEdits {
@@ -72,6 +76,7 @@ export function createRowEdits(storedOf: (row: Row) => Row): RowEdits {
         problem: null,
         saved: {},
         related: new Map(),
+        texts: {},
         closeNotice: () => undefined,
       };
       edits.set(String(key), edit);

@@ -10,7 +10,7 @@ import { scopeOf } from '../../contract/scope.ts';
 import { codeOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { isConflict } from '../../state/conflict-issues.ts';
 import { saveRow, type Outcome, type SaveContext } from './save-row.ts';
-import { isEdited, type RowEdit } from './row-edits.ts';
+import { hasTexts, isEdited, type RowEdit } from './row-edits.ts';
 
 interface Saving {
   readonly collection: string;
@@ -46,7 +46,7 @@ export function useRowSaving(saving: Saving) {
     if (outcome.is === 'failed') edit.problem = textOfFailure(outcome.error);
     report(edit, outcome);
     latest.current.onChange();
-    return outcome.is === 'nothing' || outcome.is === 'saved';
+    return (outcome.is === 'nothing' || outcome.is === 'saved') && !hasTexts(edit);
   };
 
   const textOfFailure = (error: unknown): string => {

@@ -2,6 +2,7 @@
 import { useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridApi } from 'ag-grid-community';
+import { ownValue } from '../../../schemas/value/own-value.ts';
 import { compileItem } from '../../compile/item.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
@@ -13,9 +14,17 @@ import { columnIdOf, fieldColumns, pathOfColumn } from '../field-columns.ts';
 import { isInCellControl, type CellPlace, type FooterTable } from '../props.ts';
 import type { Closing } from './CellEditor.tsx';
 import { definitionOf, whyLocked } from './cell-rules.ts';
-import { blurControl, createOpenCell, hasUnreadText, restoreCell, type OpenCell } from './open-cells.ts';
+import {
+  blurControl,
+  createOpenCell,
+  hasUnreadText,
+  restoreCell,
+  unreadTextOf,
+  type OpenCell,
+} from './open-cells.ts';
+import type { RestoredRow } from './use-cell-drafts.ts';
 import { readShownRow } from './related-display.ts';
-import { createRowEdits, isEdited, type RowEdit, type RowEdits } from './row-edits.ts';
+import { createRowEdits, hasTexts, isEdited, type RowEdit, type RowEdits } from './row-edits.ts';
 import { checkCell } from './save-row.ts';
 import { storedValues } from './stored-values.ts';
 import { useRowSaving } from './use-row-saving.ts';
@@ -139,7 +148,7 @@ export function useSession(props: SessionProps) {
     const isInCell = definition?.cell !== undefined;
     // A part of the cell may be outside of the visible columns.
     grid()?.ensureColumnVisible(columnIdOf(column.key));
-    const cell = createOpenCell(edit, column, { isInCell, typed, cell: element });
+    const cell = createOpenCell(edit, column, { isInCell, typed, isRestored: false, cell: element });
     state.open = [...state.open, cell];
     state.active = edit;
     changed();
@@ -208,18 +217,56 @@ export function useSession(props: SessionProps) {
       store.unread.forget([]);
       for (const field of Object.keys(store.state.edits)) store.reset([field]);
       store.setIssues([]);
+      edit.texts = {};
       edit.problem = null;
       edit.closeNotice();
     }
     changed();
   };
 
-  /** Shows the restored cells of an earlier visit. */
-  const restored = (edits: readonly RowEdit[]) => {
+  /** Returns the texts of the open controls of a row that are not valid values, by field. */
+  const textsOf = (edit: RowEdit): Readonly<Record<string, string>> => ({
+    ...edit.texts,
+    ...Object.fromEntries(
+      state.open.flatMap((cell) => {
+        const text = cell.edit === edit ? unreadTextOf(cell) : null;
+        return text === null ? [] : [[cell.column.field.field, text]];
+      }),
+    ),
+  });
+
+  /** Called before the controls unmount, and their texts with them. */
+  const keepTexts = () => {
+    for (const edit of state.edits.all()) edit.texts = textsOf(edit);
+  };
+
+  /** Opens the controls of the texts that were kept while the table was not rendered. */
+  const reopen = () => {
+    const rows = state.edits.all().filter(hasTexts);
+    if (rows.length > 0) restored(rows.map((edit) => ({ edit, texts: edit.texts })));
+  };
+
+  /** Shows the restored cells of an earlier visit. Texts that are not valid values are in their controls again. */
+  const restored = (rows: readonly RestoredRow[]) => {
     const { columns, render: around } = latest.current;
-    for (const edit of edits)
+    for (const { edit, texts } of rows) {
       for (const column of columns.filter(({ key }) => edit.store.isEdited([key])))
         void readShownRow(edit, column, around).then((isRead) => isRead && changed());
+      for (const column of columns) {
+        const typed = ownValue(texts, column.key);
+        const isOpen = state.open.some((each) => each.edit === edit && each.column.key === column.key);
+        if (typed === undefined || isOpen) continue;
+        const isInCell = definitionOf(column, around)?.cell !== undefined;
+        const cell = createOpenCell(edit, column, {
+          isInCell,
+          typed,
+          isRestored: true,
+          cell: cellOf(edit, column),
+        });
+        state.open = [...state.open, cell];
+      }
+      edit.texts = {};
+    }
     changed();
   };
 
@@ -274,6 +321,9 @@ export function useSession(props: SessionProps) {
     saveAll,
     discard,
     restored,
+    textsOf,
+    keepTexts,
+    reopen,
     cellOf,
     changed,
     /** Follows presses and the focus outside of the controls. */
@@ -282,6 +332,11 @@ export function useSession(props: SessionProps) {
         state.touched ??
         state.open.find((cell) => surfacesOf(cell).some((surface) => surface?.contains(target)));
       for (const cell of state.open) if (cell !== touched) close(cell, null);
+      if (touched && touched.edit !== state.active) {
+        // The control stayed open when its row was left, or a draft has opened it.
+        leave();
+        state.active = touched.edit;
+      }
       const { active } = state;
       if (!active || touched?.edit === active || isInCellControl(target)) return;
       const { rowIdOf } = latest.current;
