@@ -4,7 +4,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Grid } from '../../../renderer/grid/Grid.tsx';
-import type { FooterTable, MenuPoint, PinnedTable, TablePlace } from '../../../renderer/grid/props.ts';
+import type { FooterTable, MenuPoint, TablePlace } from '../../../renderer/grid/props.ts';
 import { NarrowItem, NarrowList } from './NarrowList.tsx';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
 import { rememberOpened } from '../../../renderer/kit/hooks/use-list-place.ts';
@@ -18,7 +18,7 @@ import { rowHeights, scrolls, type options } from './options.ts';
 import { rowClick } from '../shared/row-click.ts';
 import { summaryOf } from './summary-choice.ts';
 import type { OpenedMenu } from './TableMenu.tsx';
-import type { ContinuousRows } from './continuous/Continuous.tsx';
+import type { TableProps } from './table-props.ts';
 import type { EditedTable } from '../../../renderer/grid/editing/TableEditor.tsx';
 
 /** Loaded lazily, because most tables have no summary. */
@@ -54,12 +54,6 @@ function AnyTable(props: TableProps) {
   const pins = useRef(false);
   pins.current ||= Object.keys(props.options.pinned).length > 0;
   return pins.current ? <Pinned list={props} Table={Table} /> : <Table {...props} />;
-}
-
-export interface TableProps extends LayoutProps<typeof options> {
-  /** Absent for a page. `items` are the rows in memory otherwise. */
-  readonly continuous?: ContinuousRows;
-  readonly pinned?: PinnedTable;
 }
 
 function Table(props: TableProps) {

@@ -1,7 +1,5 @@
-import type { Collection } from '../../../schemas/collection/types.ts';
-
 /** Maximum number of rows that can be selected at once. Actions for files and users send all keys in one request. */
-export const mostSelected = ({ system }: Collection) => (system ? 10_000 : 100_000);
+export const mostSelected = ({ system }: { readonly system: boolean }) => (system ? 10_000 : 100_000);
 
 /** Rows of the largest page of a platform. */
 export const largestPage = 10_000;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { arrange, listenForPins } from '../../../../renderer/grid/pinned/arrange.ts';
 import type { FooterTable, PinnedTable } from '../../../../renderer/grid/props.ts';
-import type { TableProps } from '../Tabular.tsx';
+import type { TableProps } from '../table-props.ts';
 import { announcePin } from './announce-pin.ts';
 import { takeHeaderFocus } from './header-focus.ts';
 import { inShownOrder, pinsOf, withPin } from './pins.ts';
