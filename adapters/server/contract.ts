@@ -102,6 +102,14 @@ export interface Dialect {
     knex: Knex,
     options?: { readonly sampled?: boolean; readonly known?: readonly TableInfo[] },
   ): Promise<readonly TableInfo[]>;
+  /**
+   * Returns a text for each value of a column. It differs if any row with this value differs. `order` is the key, by
+   * which the values are ordered, too.
+   */
+  contentByGroup(
+    knex: Knex,
+    of: { readonly table: string; readonly column: string; readonly order: string },
+  ): Promise<ReadonlyMap<string, string>>;
   /** Returns the structures by table. Tables without any may be absent. */
   readStructures(knex: Knex): Promise<ReadonlyMap<string, TableStructure>>;
   /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */

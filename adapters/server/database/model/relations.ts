@@ -25,6 +25,7 @@ export function findRelations(
     systemRelations.map((relation) => [keyOf(relation.collection, relation.field), relation]),
   );
   const aliases: FieldMeta[] = [];
+  const aliasKeys = new Set<string>();
   for (const table of tables) {
     if (isSystem(table.name) && systemTables.has(table.name)) continue;
     for (const column of table.columns) {
@@ -39,11 +40,12 @@ export function findRelations(
           table,
           column,
           to.table,
-          (name) =>
-            taken(to.table, name) ||
-            aliases.some((alias) => alias.collection === to.table && alias.field === name),
+          (name) => taken(to.table, name) || aliasKeys.has(keyOf(to.table, name)),
         );
-      if (!known && meta.one_field !== null) aliases.push(toManySide(to.table, meta.one_field));
+      if (!known && meta.one_field !== null) {
+        aliases.push(toManySide(to.table, meta.one_field));
+        aliasKeys.add(keyOf(to.table, meta.one_field));
+      }
       relations.set(key, {
         collection: table.name,
         field: column.name,

@@ -2,6 +2,7 @@ import { isComparable } from '../../../../schemas/field/traits.ts';
 import type { Dialect } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
+import { contentByGroup } from './content-by-group.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { readStructures } from './structures.ts';
@@ -22,6 +23,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
       await types.refresh(knex);
       return introspect(knex, schema);
     },
+    contentByGroup,
     stopCheck: () => null,
     readStructures: (knex) => readStructures(knex, schema),
     fold: (expression) => fold(expression),

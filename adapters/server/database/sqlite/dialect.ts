@@ -4,6 +4,7 @@ import type { Dialect, StoredForm } from '../../contract.ts';
 import { comparand, decode, encode } from './codec.ts';
 import { booleanSql } from './stored/stored-boolean.ts';
 import { chosenForm, isForm } from './stored/stored-form.ts';
+import { contentByGroup } from './content-by-group.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { stopCheck } from './stop-check.ts';
@@ -22,6 +23,7 @@ export const sqliteDialect: Dialect = {
       values: [pattern, pattern],
     };
   },
+  contentByGroup,
   readStructures,
   nullsLast: false,
   stopCheck,
