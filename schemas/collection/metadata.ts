@@ -26,13 +26,9 @@ export function createMetadata(sources: MetadataSources): Metadata {
   const { locale, names, previous, fields: raw } = sources;
   const relations = keepList(
     previous?.relations,
+    // Searching the list for each of 3,000 relations takes 100 ms.
     sources.relations.map((relation) =>
-      keep(
-        previous?.relations.find(
-          ({ collection, field }) => collection === relation.collection && field === relation.field,
-        ),
-        relation,
-      ),
+      keep(previous?.relationsOf(relation.collection, relation.field)[0], relation),
     ),
   );
   const ownRelations = createRelationIndex(relations);
