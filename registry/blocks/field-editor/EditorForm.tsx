@@ -8,6 +8,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import { useStepFocus } from '../shared/use-step-focus.ts';
 import { useUnreadTexts } from '../../shared/use-unread-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { withStoredType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
@@ -74,6 +75,12 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const [drafted, setRelation] = useState(firstRelation ?? emptyRelation);
   const [hasChosenRule, setChosenRule] = useState(false);
   const [tab, setTab] = useState<EditorTab>('schema');
+  const { panels, focusStep } = useStepFocus();
+  const openTab = (next: EditorTab | undefined) => {
+    if (next === undefined) return;
+    setTab(next);
+    focusStep();
+  };
   const unread = useUnreadTexts(unreadPlaces);
   const unreadText = unread.messageAt('form');
   const isNew = newKind !== null;
@@ -166,7 +173,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
       const found = refusalOf(error, { collection, field: draft.field, isNew, relation });
       if (found === null || !tabs.includes(found.tab)) return false;
       refuse(found);
-      setTab(found.tab);
+      openTab(found.tab);
       return true;
     },
   );
@@ -235,7 +242,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving || obstacle) return;
-    if (opensNext) setTab(tabs[tabs.indexOf(tab) + 1] ?? tab);
+    if (opensNext) openTab(tabs[tabs.indexOf(tab) + 1]);
     else void save(isNew ? steps : changes);
   };
   const form = (fields: readonly Values[]) => (
@@ -270,6 +277,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
           />
         )}
         <Tabs
+          ref={panels}
           value={tab}
           onChange={(next) => next && setTab(next as EditorTab)}
           keepMounted={false}
@@ -349,7 +357,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
           </Tabs.Panel>
         </Tabs>
         {isNew && isLast && <Summary steps={steps} />}
-        {obstacle && <ObstacleNotice obstacle={obstacle} tab={tab} onOpen={setTab} />}
+        {obstacle && <ObstacleNotice obstacle={obstacle} tab={tab} onOpen={openTab} />}
         <DialogFoot
           cancel={t('common.cancel')}
           done={t(opensNext ? 'settings.next' : 'settings.save_field')}
@@ -358,7 +366,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
           also={
             isNew &&
             tab !== tabs[0] && (
-              <Button onClick={() => setTab(tabs[tabs.indexOf(tab) - 1] ?? tab)}>{t('settings.back')}</Button>
+              <Button onClick={() => openTab(tabs[tabs.indexOf(tab) - 1])}>{t('settings.back')}</Button>
             )
           }
           onCancel={() => screen.close()}

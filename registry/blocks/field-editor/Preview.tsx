@@ -42,7 +42,7 @@ export function Preview({ draft }: Props) {
   // Relational interfaces need stored rows.
   if (kind !== 'standard' && kind !== 'presentation') return null;
   return (
-    <section className={classes.preview} aria-label={t('settings.preview')}>
+    <section data-preview className={classes.preview} aria-label={t('settings.preview')}>
       <strong>{t('settings.preview')}</strong>
       <Fields
         key={`${type} ${String(meta['interface'])}`}

@@ -73,6 +73,31 @@ describe('a new many-to-one field', () => {
   });
 });
 
+test('FLD-04 the focus moves to the first field of each step, forward and back', async () => {
+  const { user } = await open('+', { type: 'm2o' }, () => ({ change: null }));
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(button);
+  };
+  const key = () => screen.findByRole('textbox', { name: 'Key' });
+  await user.click(await key());
+  await user.paste('reviewer');
+  await press('Next');
+  const related = await screen.findByRole('combobox', { name: 'Related collection' });
+  await waitFor(() => expect(related).toHaveFocus());
+  await press('Back');
+  await waitFor(async () => expect(await key()).toHaveFocus());
+  await press('Next');
+  await user.paste('authors');
+  await press('Next');
+  const focused = (role: string) => document.activeElement?.closest(`[role="${role}"]`);
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Required'));
+  await press('Next');
+  // Not the preview, whose values are not stored.
+  await waitFor(() => expect(focused('radiogroup')).toHaveAccessibleName('Interface'));
+});
+
 describe('a required many-to-one field', () => {
   const openRequired = async () => {
     const page = await open('+', { type: 'm2o' }, () => ({ change: null }));

@@ -1,6 +1,14 @@
 import { useDirection, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { MarkerType, ReactFlow, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
+import {
+  getViewportForBounds,
+  MarkerType,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Edge,
+  type Viewport,
+} from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
@@ -52,6 +60,7 @@ export function Diagram(props: Props) {
     };
   }, [map, isRtl, attempt]);
   const nodes = useMemo(() => (result ? nodesOf(result.map, result.boxes) : []), [result]);
+  const start = useMemo(() => result && viewportOf(result.boxes), [result]);
   if (failure)
     return (
       <ReadFailed
@@ -60,7 +69,7 @@ export function Diagram(props: Props) {
         text="settings.map_not_arranged"
       />
     );
-  if (result?.map !== map) return <Loader label={t('settings.map_arranging')} />;
+  if (result?.map !== map || !start) return <Loader label={t('settings.map_arranging')} />;
   return (
     // The first frame already fits, so that a large map does not draw all of its nodes with their fields.
     <ReactFlowProvider
@@ -71,7 +80,7 @@ export function Diagram(props: Props) {
       fitView
       initialFitViewOptions={{ maxZoom: focusZoom }}
     >
-      <Drawing {...props} boxes={result.boxes} nodes={nodes} />
+      <Drawing {...props} boxes={result.boxes} nodes={nodes} start={start} />
     </ReactFlowProvider>
   );
 }
@@ -82,6 +91,8 @@ const nodeTypes = { collection: CollectionNode };
 const readableZoom = 0.7;
 const focusZoom = 1;
 const minZoom = 0.01;
+/** Part of the size that stays free around the nodes: the library's default for `fitView`. */
+const padding = 0.1;
 
 /** The names of the symbols. They are not among the icons of the first load. */
 const symbols = { in: 'zoom_in', out: 'zoom_out', fit: 'zoom_out_map' } as const;
@@ -89,9 +100,10 @@ const symbols = { in: 'zoom_in', out: 'zoom_out', fit: 'zoom_out_map' } as const
 interface DrawingProps extends Props {
   readonly boxes: Boxes;
   readonly nodes: CollectionNodeType[];
+  readonly start: Viewport;
 }
 
-function Drawing({ map, links, found, tools, boxes, nodes }: DrawingProps) {
+function Drawing({ map, links, found, tools, boxes, nodes, start }: DrawingProps) {
   const { t } = useRender();
   const flow = useReactFlow();
   const help = useId();
@@ -194,6 +206,8 @@ function Drawing({ map, links, found, tools, boxes, nodes }: DrawingProps) {
             nodes={nodes}
             edges={edges}
             nodeTypes={nodeTypes}
+            // Otherwise the diagram is drawn at zoom 1 before it fits, and all of its nodes are created again.
+            defaultViewport={start}
             fitView
             fitViewOptions={{ maxZoom: focusZoom }}
             // null: the style sheet has the color.
@@ -219,6 +233,17 @@ function Drawing({ map, links, found, tools, boxes, nodes }: DrawingProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the position and zoom at which all boxes are about visible, before the size of the diagram is known. */
+function viewportOf(boxes: Boxes): Viewport {
+  const all = [...boxes.values()];
+  const x = Math.min(...all.map((box) => box.x));
+  const y = Math.min(...all.map((box) => box.y));
+  const width = Math.max(...all.map((box) => box.x + box.width)) - x;
+  const height = Math.max(...all.map((box) => box.y + box.height)) - y;
+  const { innerWidth, innerHeight } = window;
+  return getViewportForBounds({ x, y, width, height }, innerWidth, innerHeight, minZoom, focusZoom, padding);
 }
 
 function nodesOf({ nodes }: ModelMap, boxes: Boxes): CollectionNodeType[] {

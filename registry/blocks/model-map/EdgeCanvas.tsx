@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useStore } from '@xyflow/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isFar } from './far.ts';
 import { touches, type Line } from './lines.ts';
 import classes from './model-map.module.css';
@@ -21,13 +21,23 @@ export function EdgeCanvas({ lines, active }: Props) {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const scheme = useComputedColorScheme();
+  const [colors, setColors] = useState<Colors | null>(null);
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, { lines, active, transform, width, height });
-  }, [lines, active, transform, width, height, scheme]);
+    // A read of styles makes the browser calculate those of all nodes, so it is done once and not for each frame.
+    if (!canvas.current) return;
+    const { color, outlineColor } = getComputedStyle(canvas.current);
+    setColors({ color, outlineColor });
+  }, [scheme]);
+  useLayoutEffect(() => {
+    if (canvas.current && colors) draw(canvas.current, { lines, active, transform, width, height, colors });
+  }, [lines, active, transform, width, height, colors]);
   return <canvas ref={canvas} className={classes.canvas} aria-hidden />;
 }
 
+type Colors = Pick<CSSStyleDeclaration, 'color' | 'outlineColor'>;
+
 interface Drawing extends Props {
+  readonly colors: Colors;
   readonly transform: readonly [x: number, y: number, zoom: number];
   readonly width: number;
   readonly height: number;
@@ -36,7 +46,8 @@ interface Drawing extends Props {
 /** Size of an arrow. px of the diagram */
 const arrow = { length: 10, width: 5 };
 
-function draw(canvas: HTMLCanvasElement, { lines, active, transform, width, height }: Drawing): void {
+function draw(canvas: HTMLCanvasElement, drawing: Drawing): void {
+  const { lines, active, transform, width, height, colors } = drawing;
   const [x, y, zoom] = transform;
   const ratio = window.devicePixelRatio;
   const size = [Math.round(width * ratio), Math.round(height * ratio)] as const;
@@ -51,11 +62,15 @@ function draw(canvas: HTMLCanvasElement, { lines, active, transform, width, heig
   const area = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   const visible = lines.filter((line) => touches(line, area));
   const isNear = (line: Line) => line.from === active || line.to === active;
-  const { color, outlineColor } = getComputedStyle(canvas);
   const far = isFar(zoom);
   for (const layer of [
-    { color, alpha: far ? 0.4 : 1, px: far ? 1 : 1.5, own: visible.filter((line) => !isNear(line)) },
-    { color: outlineColor, alpha: 1, px: 2, own: visible.filter(isNear) },
+    {
+      color: colors.color,
+      alpha: far ? 0.4 : 1,
+      px: far ? 1 : 1.5,
+      own: visible.filter((line) => !isNear(line)),
+    },
+    { color: colors.outlineColor, alpha: 1, px: 2, own: visible.filter(isNear) },
   ]) {
     context.strokeStyle = layer.color;
     context.fillStyle = layer.color;

@@ -20,6 +20,7 @@ import { keyKinds } from '../../../schemas/field/new-key.ts';
 import { safeName } from '../../../schemas/field/safe-name.ts';
 import { messageAboutName } from './name-message.ts';
 import classes from './new-collection.module.css';
+import { useStepFocus } from '../shared/use-step-focus.ts';
 import type { options } from './options.ts';
 import { runSteps } from '../../shared/model/run-steps.ts';
 import { useChangeNotice } from '../../shared/model/use-undo.ts';
@@ -47,6 +48,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
   const nameInput = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<Made>(emptyNewCollection);
   const [tab, setTab] = useState<string | null>('setup');
+  const { panels, focusStep } = useStepFocus();
   const [isFileOpen, setFileOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   /** The platform's message about a name, until the name changes. */
@@ -93,13 +95,15 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
         return reportSteps(error, t('settings.collection_not_created', { name: made.name }));
       setRefused({ name: made.name, message });
       setTab('setup');
+      focusStep();
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isWaiting || isSending || tab === 'file') return;
-    if (tab === 'setup') setTab('fields');
-    else void send();
+    if (tab !== 'setup') return void send();
+    setTab('fields');
+    focusStep();
   };
   const names = { ...made.system, name: made.name, key: made.key.name };
   const textOf = (of: keyof typeof problems) => {
@@ -111,7 +115,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs ref={panels} value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="setup">{t('settings.collection_setup')}</Tabs.Tab>
           <Tabs.Tab value="fields" disabled={!isSetUp}>

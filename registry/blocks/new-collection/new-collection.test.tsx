@@ -22,6 +22,16 @@ test('DM-08, DM-10 the drawer has a tab for the name and one for optional fields
   await waitFor(() => expect(pathname()).toBe('/settings/data-model/walks'));
 });
 
+test('DM-08 the focus moves with the step to the first optional field', async () => {
+  const { fill, press, user } = await openSettings(path);
+  await drawer();
+  await fill('Name', 'Walks');
+  await press('Next');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Status' })).toHaveFocus());
+  await user.tab();
+  expect(screen.getByRole('checkbox', { name: 'Sort' })).toHaveFocus();
+});
+
 test('DM-11 cancel returns to the list', async () => {
   const { press, pathname } = await openSettings(path);
   await drawer();
