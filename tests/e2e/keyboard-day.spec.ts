@@ -1,5 +1,6 @@
 /** A day of an editor by the keyboard alone. It counts key presses; characters of typed text count apart. */
 import { expect, test, type Page } from '../support/test.ts';
+import { keysOf } from '../support/keys.ts';
 import { startLists } from '../support/lists.ts';
 import type { TestProcess } from '../support/server.ts';
 import { columnTexts, rowOf, tableOf } from '../support/table.ts';
@@ -10,39 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-type Role = Parameters<Page['getByRole']>[0];
-
-/** No control of a page is more presses away from the last one. */
-const mostTabs = 40;
-
 /** Key presses of the whole day, except typed text. The day took 193 when the filter was added. */
 const budget = 200;
-
-/** Returns functions that press keys and type text, and the number of pressed keys. */
-function keysOf(page: Page) {
-  let count = 0;
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-    count += keys.length;
-  };
-  return {
-    press,
-    count: () => count,
-    /** Alt+Left: a key of the browser's window, which a test has not. */
-    async goBack() {
-      count += 1;
-      await page.goBack();
-    },
-    type: (text: string) => page.keyboard.type(text),
-    /** Presses Tab, or `key`, until the element has the focus. */
-    async tabTo(name: string | RegExp, role: Role = 'button', key = 'Tab') {
-      const named = page.getByRole(role, { name, exact: typeof name === 'string' });
-      const wanted = named.and(page.locator(':focus'));
-      for (let i = 0; i < mostTabs && (await wanted.count()) === 0; i += 1) await press(key);
-      await expect(wanted).toBeFocused();
-    },
-  };
-}
 
 const focused = (page: Page) => page.locator(':focus');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

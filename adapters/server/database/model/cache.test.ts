@@ -20,7 +20,7 @@ function sharedDatabase() {
   };
   const database = {
     knex: () => rows,
-    dialect: { introspect },
+    dialect: { introspect, contentByGroup: () => Promise.resolve(new Map()) },
     shared: true,
     contentVersion: () => null,
     tablesVersion: () => Promise.resolve('same'),

@@ -72,9 +72,13 @@ async function readGroupedRows<Row>(
   const changed = [...contents].flatMap(([name, content]) =>
     known?.get(name)?.content === content ? [] : [name],
   );
-  const query = knex<RawRow>(table).select().orderBy(order);
-  if (changed.length <= maxSelected) void query.whereIn(column, changed);
-  const rows: readonly RawRow[] = changed.length === 0 ? [] : await query;
+  const all = () => knex<RawRow>(table).select().orderBy(order);
+  const rows: readonly RawRow[] =
+    changed.length === 0
+      ? []
+      : changed.length > maxSelected
+        ? await all()
+        : await all().whereIn(column, changed);
   const read = groupBy(rows.map(decoderOf(dialect, table)), (row) => String(row[column]));
   const next = new Map(
     [...contents].map(([name, content]): [string, KnownGroup] => {
