@@ -41,7 +41,7 @@ function precompress(): Plugin {
 /** The chunks of the first list. */
 const firstChunks = /^(index|pages|small|Tabular)-/;
 
-/** Minifies the chunks of the first list once more, with a slower minifier: 4.5 of 393 kB less to download. */
+/** Minifies the chunks of the first list twice more, with a slower minifier: 6 of 394 kB less to download. */
 function minifyFirst(): Plugin {
   return {
     name: 'armature:minify-first',
@@ -51,8 +51,12 @@ function minifyFirst(): Plugin {
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks.filter(({ fileName }) => firstChunks.test(basename(fileName)))) {
-          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } });
-          if (code) chunk.code = code;
+          // Declarations of functions that follow each other compress better, but only in minified code.
+          for (const compress of [{}, { hoist_funs: true }]) {
+            const options = { module: true, ecma: 2020, compress: { passes: 2, ...compress } } as const;
+            const { code } = await minify(chunk.code, options);
+            if (code) chunk.code = code;
+          }
         }
       },
     },

@@ -35,6 +35,9 @@ const pageModules = [
   'registry/panels/information/Information.tsx',
   // The layouts share these modules. Without this entry, each would be a separate file.
   'registry/layouts/shared/RowLink.tsx',
+  'registry/layouts/shared/row-click.ts',
+  'renderer/grid/cell-text.ts',
+  'renderer/grid/field-columns.ts',
   'renderer/kit/sort.ts',
   ...['datetime/DateText', 'formatted-value/FormattedValue', 'image/Image'].map(
     (path) => `registry/displays/${path}.tsx`,
