@@ -299,7 +299,11 @@ function useGridApi(
           ariaIndeterminate: t('list.indeterminate'),
         },
         ...place.options,
-        defaultColDef: { suppressKeyboardEvent: ({ event }) => isInCellControl(event.target) },
+        defaultColDef: {
+          suppressKeyboardEvent: ({ event }) => isInCellControl(event.target),
+          // Otherwise a column that is dragged to the edge of a table is pinned (pinned/arrange.ts).
+          lockPinned: true,
+        },
         onRowClicked: (event) => open(event, latest.current),
         onCellKeyDown: (event) => press(event, latest.current),
         onSelectionChanged: (event) => {

@@ -69,7 +69,7 @@ test('a link contains the pinned columns, and a narrow table pins only what fits
     '.ag-header :is(.ag-grid-pinned-left-cells, .ag-grid-pinned-right-cells) [role="columnheader"]',
   );
   await expect(pinnedHeaders.and(headerOf(page, 'Title'))).toHaveCount(1);
-  await page.setViewportSize({ width: 700, height: 700 });
+  await page.setViewportSize({ width: 660, height: 700 });
   await expect(pinnedHeaders.and(headerOf(page, 'Title'))).toHaveCount(0);
   await page.setViewportSize({ width: 1000, height: 700 });
   await expect(pinnedHeaders.and(headerOf(page, 'Title'))).toHaveCount(1);

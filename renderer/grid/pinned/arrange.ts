@@ -1,11 +1,9 @@
-import type { ColDef, ColumnPinnedEvent, GridApi, GridOptions } from 'ag-grid-community';
+import type { ColDef, Column, ColumnPinnedEvent, GridApi, GridOptions } from 'ag-grid-community';
 import type { Row } from '../../contract/platform.ts';
-import { pathOfColumn } from '../field-columns.ts';
+import { fieldColumns, pathOfColumn } from '../field-columns.ts';
 import type { FooterTable } from '../props.ts';
-import { registerPinnedColumns } from './pinned-columns.ts';
+import { columnsThatFit, type PhysicalSide } from './columns-that-fit.ts';
 import classes from './pinned.module.css';
-
-registerPinnedColumns();
 
 /** The side at which a column stays: that at which reading starts or ends. */
 export type PinnedSide = 'start' | 'end';
@@ -14,7 +12,12 @@ export type PinnedSide = 'start' | 'end';
 export type Pins = ReadonlyMap<string, PinnedSide>;
 
 /** Returns the side of AG Grid, which does not mirror it. */
-const physical = (side: PinnedSide, isRtl: boolean) => ((side === 'start') === isRtl ? 'right' : 'left');
+const physical = (side: PinnedSide, isRtl: boolean): PhysicalSide =>
+  (side === 'start') === isRtl ? 'right' : 'left';
+
+/** Returns the side of a column or of its definition. AG Grid also allows `true` for the left one. */
+const sideOf = (pinned: unknown): PhysicalSide | null =>
+  pinned === 'left' || pinned === 'right' ? pinned : null;
 
 /** Returns the options of a table with pinned columns. Checkboxes and grips stay beside those at the start. */
 export function arrange(options: GridOptions<Row>, pins: Pins, isRtl: boolean): GridOptions<Row> {
@@ -39,34 +42,54 @@ export function arrange(options: GridOptions<Row>, pins: Pins, isRtl: boolean): 
   };
 }
 
-/** Calls `onPin` when the user has dragged a column to another part of the table. Returns the function that stops it. */
+/**
+ * Calls `onPin` when the user has dragged a column to another part of the table, and pins only the columns that fit beside
+ * the others. Returns the function that stops it.
+ */
 export function listenForPins(
   { api, frame }: FooterTable,
   onPin: (path: string, side: PinnedSide | null) => void,
 ): () => void {
   const grid = api.current as GridApi<Row>;
   const isRtl = grid.getGridOption('enableRtl') === true;
-  const dragged = new Map<string, PinnedSide | null>();
-  const onPinned = ({ columns, source }: ColumnPinnedEvent<Row>) => {
-    if (source !== 'uiColumnDragged') return;
-    for (const column of columns ?? []) {
-      const side = column.getPinned();
-      dragged.set(
-        pathOfColumn(column),
-        side === null || side === undefined ? null : side === physical('start', isRtl) ? 'start' : 'end',
-      );
+  /** The sides of columns that the user is dragging. */
+  const dragged = new Map<string, PhysicalSide | null>();
+  const wantedSide = (column: Column) => {
+    const side = dragged.get(pathOfColumn(column));
+    return side === undefined ? sideOf(column.getColDef().pinned) : side;
+  };
+  const fit = () => {
+    const columns = fieldColumns(grid).map((column) => ({
+      column,
+      side: wantedSide(column),
+      width: column.getActualWidth(),
+    }));
+    const kept = columnsThatFit(columns, frame.current?.clientWidth ?? 0);
+    for (const { column, side } of columns) {
+      const next = kept.has(column) ? side : null;
+      if (sideOf(column.getPinned()) !== next) grid.setColumnsPinned([column.getColId()], next);
     }
   };
-  const onStop = () => {
-    for (const [path, side] of dragged) onPin(path, side);
-    dragged.clear();
+  const onPinned = ({ columns, source }: ColumnPinnedEvent<Row>) => {
+    if (source !== 'uiColumnDragged') return;
+    for (const column of columns ?? []) dragged.set(pathOfColumn(column), sideOf(column.getPinned()));
   };
+  const onStop = () => {
+    for (const [path, side] of dragged)
+      onPin(path, side === null ? null : side === physical('start', isRtl) ? 'start' : 'end');
+  };
+  fit();
   grid.addEventListener('columnPinned', onPinned);
   grid.addEventListener('dragStopped', onStop);
+  // New definitions pin all columns again.
+  grid.addEventListener('displayedColumnsChanged', fit);
+  grid.addEventListener('gridSizeChanged', fit);
   frame.current?.classList.add(classes.pinned ?? '');
   return () => {
     if (grid.isDestroyed()) return;
     grid.removeEventListener('columnPinned', onPinned);
     grid.removeEventListener('dragStopped', onStop);
+    grid.removeEventListener('displayedColumnsChanged', fit);
+    grid.removeEventListener('gridSizeChanged', fit);
   };
 }

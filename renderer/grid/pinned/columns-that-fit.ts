@@ -1,6 +1,9 @@
+/** A side of AG Grid. */
+export type PhysicalSide = 'left' | 'right';
+
 interface Pinned<C> {
   readonly column: C;
-  readonly side: 'left' | 'right' | null;
+  readonly side: PhysicalSide | null;
   /** px */
   readonly width: number;
 }
