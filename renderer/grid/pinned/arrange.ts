@@ -1,4 +1,4 @@
-import type { ColDef, Column, ColumnPinnedEvent, GridApi, GridOptions } from 'ag-grid-community';
+import type { ColDef, ColumnPinnedEvent, GridApi, GridOptions } from 'ag-grid-community';
 import type { Row } from '../../contract/platform.ts';
 import { fieldColumns, pathOfColumn } from '../field-columns.ts';
 import type { FooterTable } from '../props.ts';
@@ -52,16 +52,13 @@ export function listenForPins(
 ): () => void {
   const grid = api.current as GridApi<Row>;
   const isRtl = grid.getGridOption('enableRtl') === true;
-  /** The sides of columns that the user is dragging. */
-  const dragged = new Map<string, PhysicalSide | null>();
-  const wantedSide = (column: Column) => {
-    const side = dragged.get(pathOfColumn(column));
-    return side === undefined ? sideOf(column.getColDef().pinned) : side;
-  };
+  /** The new sides of columns that the user is dragging. null if no column is dragged. */
+  let dragged: Map<string, PhysicalSide | null> | null = null;
   const fit = () => {
+    if (dragged) return;
     const columns = fieldColumns(grid).map((column) => ({
       column,
-      side: wantedSide(column),
+      side: sideOf(column.getColDef().pinned),
       width: column.getActualWidth(),
     }));
     const kept = columnsThatFit(columns, frame.current?.clientWidth ?? 0);
@@ -70,15 +67,21 @@ export function listenForPins(
       if (sideOf(column.getPinned()) !== next) grid.setColumnsPinned([column.getColId()], next);
     }
   };
+  const onStart = () => {
+    dragged = new Map();
+  };
   const onPinned = ({ columns, source }: ColumnPinnedEvent<Row>) => {
     if (source !== 'uiColumnDragged') return;
-    for (const column of columns ?? []) dragged.set(pathOfColumn(column), sideOf(column.getPinned()));
+    for (const column of columns ?? []) dragged?.set(pathOfColumn(column), sideOf(column.getPinned()));
   };
   const onStop = () => {
-    for (const [path, side] of dragged)
+    const changed = dragged ?? [];
+    dragged = null;
+    for (const [path, side] of changed)
       onPin(path, side === null ? null : side === physical('start', isRtl) ? 'start' : 'end');
   };
   fit();
+  grid.addEventListener('dragStarted', onStart);
   grid.addEventListener('columnPinned', onPinned);
   grid.addEventListener('dragStopped', onStop);
   // New definitions pin all columns again.
@@ -87,6 +90,7 @@ export function listenForPins(
   frame.current?.classList.add(classes.pinned ?? '');
   return () => {
     if (grid.isDestroyed()) return;
+    grid.removeEventListener('dragStarted', onStart);
     grid.removeEventListener('columnPinned', onPinned);
     grid.removeEventListener('dragStopped', onStop);
     grid.removeEventListener('displayedColumnsChanged', fit);
