@@ -46,7 +46,7 @@ export const locales = [
   'zh-TW',
 ] as const;
 
-/** The locales with texts of their own (renderer/locales). The app shows English texts in the others (I18N-03). */
+/** The locales that have a file in renderer/locales. The app shows English texts in all others (I18N-03). */
 export const translatedLocales: readonly string[] = ['ar-SA', 'de-DE', 'en-US', 'es-ES', 'fr-FR'];
 
 /** Scripts written from right to left (Unicode, ISO 15924). */
