@@ -174,20 +174,22 @@ test('SHELL-20 the loader appears only after 250 ms', () => {
 });
 
 test('the rows of a long list follow the page that scrolls, although a container scrolls them sideways', async () => {
-  const { container } = show(
-    <div style={{ overflowY: 'auto' }}>
-      <div style={{ overflowY: 'auto' }}>
-        <LongRows count={1000} height={40} row={(index) => <p key={index}>Row {index}</p>} />
-      </div>
-    </div>,
-  );
-  const page = container.querySelector<HTMLElement>('div[style]');
+  const page = document.createElement('div');
+  page.style.overflowY = 'auto';
   const sizes = { scrollHeight: 40_000, clientHeight: 400, offsetHeight: 400 };
   for (const [name, value] of Object.entries(sizes)) Object.defineProperty(page, name, { value });
+  document.body.append(page);
+  render(
+    <div style={{ overflowY: 'auto' }}>
+      <LongRows count={1000} height={40} row={(index) => <p key={index}>Row {index}</p>} />
+    </div>,
+    { container: page },
+  );
   expect(await screen.findByText('Row 0')).toBeInTheDocument();
   expect(screen.queryByText('Row 500')).toBeNull();
-  if (page) page.scrollTop = 500 * 40;
-  fireEvent.scroll(page as HTMLElement);
+  page.scrollTop = 500 * 40;
+  fireEvent.scroll(page);
   expect(await screen.findByText('Row 500')).toBeInTheDocument();
   expect(screen.queryByText('Row 0')).toBeNull();
+  page.remove();
 });
