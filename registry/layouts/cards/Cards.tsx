@@ -17,13 +17,15 @@ function actionOf({ readonly, selectMode, selection }: LayoutProps<typeof option
 }
 
 /** Shows items as cards with image, title and second line. */
-export function Cards(current: LayoutProps<typeof options>) {
-  // New rows are rendered in parts between two frames, because a read may replace all cards while files are uploaded.
-  const props = useDeferredValue(current);
-  const { collection, items, itemKey, options: chosen, selection, readonly, status } = props;
+export function Cards(props: LayoutProps<typeof options>) {
+  const { collection, itemKey, options: chosen, selection, readonly } = props;
+  // New rows are rendered in parts between two frames, because a read may replace all cards while files are uploaded. All
+  // else is current: "select all" must select the rows that have arrived.
+  const items = useDeferredValue(props.items);
+  const status = useDeferredValue(props.status);
   const selectMode = props.selectMode || selection.length > 0;
-  const latest = useRef(current);
-  latest.current = current;
+  const latest = useRef(props);
+  latest.current = props;
   const onToggle = useCallback((key: Key) => {
     const { selection: now, onSelect } = latest.current;
     onSelect(now.includes(key) ? now.filter((other) => other !== key) : [...now, key]);
