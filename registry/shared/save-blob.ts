@@ -1,6 +1,8 @@
+import { startDownload } from './start-download.ts';
+
 /** Saves a file in the browser's folder of downloads. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  startDownload(url, name);
   URL.revokeObjectURL(url);
 }

@@ -1,4 +1,5 @@
 import { defineAction } from '../../../renderer/contract/definitions.ts';
+import { startDownload } from '../../shared/start-download.ts';
 import { itemOf } from '../shared/handles.ts';
 
 /** Downloads the content of a file. */
@@ -9,9 +10,6 @@ export const fileDownloadAction = defineAction({
   options: [],
   run(context) {
     const { key } = itemOf(context, 'file.download');
-    const link = document.createElement('a');
-    link.href = context.render.platform.assetUrl(String(key), { download: true });
-    link.download = '';
-    link.click();
+    startDownload(context.render.platform.assetUrl(String(key), { download: true }));
   },
 });

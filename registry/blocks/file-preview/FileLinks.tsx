@@ -4,6 +4,7 @@ import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
+import { startDownload } from '../../shared/start-download.ts';
 import { assetLinks, type AssetLink } from './asset-links.ts';
 import type { PreviewedFile } from './previewed-file.ts';
 import classes from './file-facts.module.css';
@@ -23,12 +24,8 @@ export function FileLinks({ file, onClose }: Props) {
       () => notify({ kind: 'success', title: t('files.url_copied') }),
       (error: unknown) => report(error, t('files.url_not_copied')),
     );
-  const download = ({ key }: AssetLink) => {
-    const link = document.createElement('a');
-    link.href = platform.assetUrl(file.id, { download: true, ...(key === null ? {} : { key }) });
-    link.download = '';
-    link.click();
-  };
+  const download = ({ key }: AssetLink) =>
+    startDownload(platform.assetUrl(file.id, { download: true, ...(key === null ? {} : { key }) }));
   return (
     <Dialog size={560} title={t('files.links')} onClose={onClose}>
       <ul className={classes.links}>

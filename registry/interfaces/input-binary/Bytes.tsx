@@ -7,6 +7,7 @@ import { byteLength } from '../../../schemas/value/byte-length.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { extensionOf, mimeTypeName } from '../../../schemas/value/mime-type.ts';
 import classes from '../shared/file/file.module.css';
+import { startDownload } from '../../shared/start-download.ts';
 
 interface Props {
   /** Base64. */
@@ -70,10 +71,7 @@ export function Bytes({ bytes, name, onReplace, onClear }: Props) {
 function download(base64: string, name: string): void {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  startDownload(url, name);
   // The browser starts the download in a later task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
