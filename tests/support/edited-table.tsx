@@ -9,6 +9,7 @@ import type { DraftStore } from '../../renderer/contract/ports.ts';
 import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { defaultsOf } from '../../schemas/option/defaults.ts';
 import type { compileGrants } from '../../schemas/permission/grants.ts';
+import { inertList } from './inert-list.ts';
 import { storyMetadata } from './stories.ts';
 import { renderInside, testContext } from './widgets.tsx';
 import { registry } from '../../registry/index.ts';
@@ -97,31 +98,23 @@ export function draw({
     if (!isShown) return null;
     return (
       <Tabular
+        {...inertList}
         subject="stories"
         collection={collection}
         items={items}
         itemKey={keyOf}
-        status="loaded"
         counts={{ filtered: 2, total: 2 }}
         query={{ page: 1, limit: 25, sort: 'id', fields: shownFields }}
         columns={columns}
         selection={selection}
-        readonly={false}
-        selectable
-        selectMode={false}
         rowsQuery={{ sort: ['id'], limit: 25, page: 1, fields: ['id'] }}
         reads={['stories']}
         kept={kept}
-        onQuery={() => undefined}
-        onFilter={() => undefined}
         onSelect={select}
         onOpen={onOpen}
         hrefOf={(key) => `/collections/stories/${key}`}
-        onCreate={null}
-        onMove={() => undefined}
         {...given}
         options={{ ...defaultsOf(options), editing } as Props['options']}
-        onOptions={() => undefined}
       />
     );
   };

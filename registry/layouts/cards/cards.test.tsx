@@ -4,6 +4,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Key } from '../../../renderer/contract/platform.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { inertList } from '../../../tests/support/inert-list.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 import { Cards } from './Cards.tsx';
@@ -72,22 +73,16 @@ function draw(given: Partial<Props> = {}) {
   const assetUrl = vi.spyOn(context.platform, 'assetUrl');
   const room = renderInside(
     <Cards
+      {...inertList}
       subject="articles"
       collection={collection}
       items={rows}
-      itemKey={(row) => row['id'] as number}
-      status="loaded"
       counts={{ filtered: 3, total: 3 }}
       query={{ page: 1, limit: 25, sort: 'title', fields: [] }}
       options={{ ...defaultsOf(options), title: '{{ title }}', imageSource: 'cover' }}
       columns={[]}
-      selection={[]}
-      readonly={false}
-      selectable
-      selectMode={false}
       rowsQuery={{}}
       reads={[]}
-      onCreate={null}
       {...does}
       {...given}
     />,

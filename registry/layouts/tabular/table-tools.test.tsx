@@ -6,6 +6,7 @@ import { compileColumns } from '../../../renderer/compile/list.ts';
 import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError, type Key, type Row } from '../../../renderer/contract/platform.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
+import { inertList } from '../../../tests/support/inert-list.ts';
 import { storyMetadata } from '../../../tests/support/stories.ts';
 import { barriers, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
@@ -57,18 +58,14 @@ function draw({
     const shown = { ...defaultsOf(options), summary: chosen } as Props['options'];
     return (
       <Tabular
+        {...inertList}
         subject="stories"
         collection={collection}
         items={stories}
-        itemKey={(row) => row['id'] as number}
-        status="loaded"
         counts={{ filtered: 2, total: 2 }}
         query={{ page: 1, limit: 25, sort: 'id', fields: shownFields }}
         columns={compiled}
         selection={selection}
-        readonly={false}
-        selectable
-        selectMode={false}
         rowsQuery={{
           filter: { id: { _lt: 9 } },
           search: 's',
@@ -78,11 +75,7 @@ function draw({
           fields: ['id'],
         }}
         reads={['stories']}
-        onSelect={() => undefined}
-        onOpen={() => undefined}
         hrefOf={(key) => `/collections/stories/${key}`}
-        onCreate={null}
-        onMove={() => undefined}
         {...does}
         {...given}
         {...more}

@@ -9,6 +9,7 @@ import type { Key, Row } from '../../../../renderer/contract/platform.ts';
 import { concerns } from '../../../../renderer/contract/reads/concerns.ts';
 import { defaultsOf } from '../../../../schemas/option/defaults.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
+import { inertList } from '../../../../tests/support/inert-list.ts';
 import { createTestClock } from '../../../../tests/support/clock.ts';
 import { storyMetadata } from '../../../../tests/support/stories.ts';
 import { barriers, renderInside, testContext } from '../../../../tests/support/widgets.tsx';
@@ -61,32 +62,22 @@ function draw({ count = 20_000, refused = new Set<number>() } = {}) {
     change = async () => void (await mutate((key) => concerns(key, ['stories'])));
     return (
       <Tabular
+        {...inertList}
         subject="stories"
         collection={collection}
         items={first}
-        itemKey={(row) => row['id'] as number}
-        status="loaded"
         counts={{ filtered: count, total: count }}
         query={{ page: 1, limit: 25, sort: 'id', fields }}
         options={{ ...defaultsOf(options), scrolling: 'continuous' } as Props['options']}
         columns={columns}
         selection={selection}
-        readonly={false}
-        selectable
-        selectMode={false}
         rowsQuery={{ sort: ['id'], limit: 25, page: 1, fields: ['id', 'title'] }}
         reads={['stories']}
         onSelect={(keys) => {
           selected(keys);
           select(keys);
         }}
-        onOpen={() => undefined}
         hrefOf={(key) => `/collections/stories/${key}`}
-        onCreate={null}
-        onQuery={() => undefined}
-        onOptions={() => undefined}
-        onFilter={() => undefined}
-        onMove={() => undefined}
       />
     );
   };

@@ -7,6 +7,7 @@ import type { LayoutProps } from '../../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { arrange } from '../../../../renderer/grid/pinned/arrange.ts';
 import { defaultsOf } from '../../../../schemas/option/defaults.ts';
+import { inertList } from '../../../../tests/support/inert-list.ts';
 import { storyMetadata } from '../../../../tests/support/stories.ts';
 import { barriers, renderInside, testContext } from '../../../../tests/support/widgets.tsx';
 import { primaryKeyMeta, rawField } from '../../../gallery/example-platform.ts';
@@ -44,32 +45,21 @@ function draw({ scrolling = 'pages', pinned = {} as Readonly<Record<string, unkn
     const [chosen, choose] = useState({ ...defaultsOf(options), scrolling, pinned } as Props['options']);
     return (
       <Tabular
+        {...inertList}
         subject="stories"
         collection={collection}
         items={stories}
-        itemKey={(row) => row['id'] as number}
-        status="loaded"
         counts={{ filtered: 2, total: 2 }}
         query={{ page: 1, limit: 25, sort: 'id', fields }}
         options={chosen}
         columns={columns}
-        selection={[]}
-        readonly={false}
-        selectable
-        selectMode={false}
         rowsQuery={{ sort: ['id'], limit: 25, page: 1, fields: ['id', ...fields] }}
         reads={['stories']}
-        onSelect={() => undefined}
-        onOpen={() => undefined}
         hrefOf={(key) => `/collections/stories/${key}`}
-        onCreate={null}
-        onQuery={() => undefined}
         onOptions={(change) => {
           onOptions(change);
           choose((now) => ({ ...now, ...change }) as Props['options']);
         }}
-        onFilter={() => undefined}
-        onMove={() => undefined}
       />
     );
   };
