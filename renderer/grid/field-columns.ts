@@ -12,8 +12,10 @@ export function columnIdOf(path: string): string {
 }
 
 /** Returns the path of the field that a column shows. */
-export function pathOfColumn(column: Pick<Column, 'getColId'>): string {
-  const id = column.getColId();
+export const pathOfColumn = (column: Pick<Column, 'getColId'>): string => pathOfId(column.getColId());
+
+/** Returns the path of the field of a column with this id. */
+export function pathOfId(id: string): string {
   return id.startsWith(prefix) ? id.slice(prefix.length) : id;
 }
 

@@ -49,7 +49,10 @@ export function Tabular(props: LayoutProps<typeof options>) {
   );
 }
 
-/** The table, with pinned columns once there is one. */
+/**
+ * The table, and its pinned columns once there is one. Unpinning the last one does not remove their component: another
+ * component would create the table again.
+ */
 function AnyTable(props: TableProps) {
   const pins = useRef(false);
   pins.current ||= Object.keys(props.options.pinned).length > 0;

@@ -1,6 +1,6 @@
 import type { ColDef, ColumnPinnedEvent, GridApi, GridOptions } from 'ag-grid-community';
 import type { Row } from '../../contract/platform.ts';
-import { fieldColumns, pathOfColumn } from '../field-columns.ts';
+import { fieldColumns, pathOfColumn, pathOfId } from '../field-columns.ts';
 import type { FooterTable } from '../props.ts';
 import { columnsThatFit, type PhysicalSide } from './columns-that-fit.ts';
 import classes from './pinned.module.css';
@@ -15,7 +15,7 @@ export type Pins = ReadonlyMap<string, PinnedSide>;
 const physical = (side: PinnedSide, isRtl: boolean): PhysicalSide =>
   (side === 'start') === isRtl ? 'right' : 'left';
 
-/** Returns the side of a column or of its definition. AG Grid also allows `true` for the left one. */
+/** Returns the side of a column, or of its definition. */
 const sideOf = (pinned: unknown): PhysicalSide | null =>
   pinned === 'left' || pinned === 'right' ? pinned : null;
 
@@ -30,7 +30,7 @@ export function arrange(options: GridOptions<Row>, pins: Pins, isRtl: boolean): 
       const column = each as ColDef<Row>;
       if (column.lockPosition !== undefined)
         return { ...column, lockPinned: true, pinned: column.lockPosition === 'left' ? ofLead : null };
-      const side = pins.get(pathOfColumn({ getColId: () => column.colId ?? '' }));
+      const side = pins.get(pathOfId(column.colId ?? ''));
       return {
         ...column,
         lockPinned: false,
