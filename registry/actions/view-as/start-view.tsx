@@ -13,29 +13,23 @@ export async function startView(render: Services, of: View['of'], to: string): P
   const { views } = platform.session;
   await loadLateTexts();
   if (!views || !platform.capabilities.views) throw new Error(t('viewing.unsupported'));
+  const start = (name: string, writable = false) =>
+    views.start({ of, name, ...(writable ? { writable } : {}) }, to);
   if ('role' in of) {
     const { data } = await platform.read<Row>(
       { collection: 'directus_roles', key: of.role },
       { fields: ['name'] },
     );
-    views.start({ of, name: String(data['name']) }, to);
-    return;
+    return start(String(data['name']));
   }
   const { data } = await platform.read<Viewed>(
     { collection: 'directus_users', key: of.user },
     { fields: ['first_name', 'last_name', 'email', 'role.admin_access'] },
   );
   const name = userName(data as never, t('public.unknown_user'));
-  if (data.role?.admin_access === true) {
-    views.start({ of, name }, to);
-    return;
-  }
+  if (data.role?.admin_access === true) return start(name);
   const unmount = mount(
-    <ViewAsDialog
-      name={name}
-      onClose={() => unmount()}
-      onStart={(writable) => views.start({ of, name, ...(writable ? { writable } : {}) }, to)}
-    />,
+    <ViewAsDialog name={name} onClose={() => unmount()} onStart={(writable) => start(name, writable)} />,
   );
 }
 

@@ -29,15 +29,18 @@ export function PickFile({ of, onChoose, onClose }: Props) {
     ...(rule ? [{ filter: rule.filter, because: t(rule.because) }] : []),
     ...(inFolder ? [{ filter: inFolder, because: t('files.only_in_folder', { name }) }] : []),
   ];
-  const locked = parts.length > 0 && {
-    filter: { _and: parts.map(({ filter }) => filter) },
-    because: parts.map(({ because }) => because).join(' '),
-  };
+  const locked =
+    parts.length === 0
+      ? null
+      : {
+          filter: { _and: parts.map(({ filter }) => filter) },
+          because: parts.map(({ because }) => because).join(' '),
+        };
   return (
     <PickDrawer
       far={allFiles}
       head={<PickFolder folder={folder} accept={rule?.accept} onFolder={setFolder} />}
-      locked={locked || null}
+      locked={locked}
       several={false}
       onChoose={([key]) => key !== undefined && onChoose(String(key))}
       onClose={onClose}
