@@ -103,8 +103,8 @@ export interface Dialect {
     options?: { readonly sampled?: boolean; readonly known?: readonly TableInfo[] },
   ): Promise<readonly TableInfo[]>;
   /**
-   * Returns a text for each value of a column. It differs if any row with this value differs. `order` is the key, by
-   * which the values are ordered, too.
+   * Groups the rows of a table by a column, and returns a text for each value of this column. The text changes with any row
+   * of its group. Groups are in the order of their first rows by the key `order`.
    */
   contentByGroup(
     knex: Knex,
