@@ -1,4 +1,5 @@
 /** Turns the stored EXIF and IPTC data of an image into readable rows. Pure. */
+import { dateTimeFormat, numberFormat } from '../../../schemas/value/intl.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 
 export interface CameraRow {
@@ -18,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Format = (value: unknown, locale: string) => string;
 
 const number = (value: unknown, locale: string) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(value));
+  numberFormat(locale, { maximumFractionDigits: 2 }).format(Number(value));
 
 const plain: Format = (value, locale) =>
   Array.isArray(value)
@@ -32,11 +33,7 @@ const time: Format = (value, locale) => {
   const [, year, month, day, rest] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(String(value)) ?? [];
   const date = new Date(`${year}-${month}-${day}T${rest}Z`);
   if (Number.isNaN(date.getTime())) return String(value);
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  }).format(date);
+  return dateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(date);
 };
 
 const exposure: Format = (value, locale) => {
