@@ -3,12 +3,13 @@ import { parseField } from '../field/parse.ts';
 import type { Field, RawField } from '../field/types.ts';
 import { createRelationIndex } from '../relation/relations-of.ts';
 import type { Relation } from '../relation/types.ts';
+import { ownValue } from '../value/own-value.ts';
 import { sameValue } from '../value/same.ts';
 import { singularOf } from './singular.ts';
 import type { SystemNames } from './system-names.ts';
 import { isSystem } from './system.ts';
 import { guessTemplate } from './title.ts';
-import type { Collection, CollectionSchema, Metadata, RawCollection } from './types.ts';
+import type { Collection, CollectionMeta, CollectionSchema, Metadata, RawCollection } from './types.ts';
 
 export interface MetadataSources {
   readonly collections: readonly RawCollection[];
@@ -98,7 +99,7 @@ function parseCollection(
     singular: translation?.singular?.trim() || (isEnglish ? singularOf(name) : name),
     plural: translation?.plural?.trim() || name,
     icon: meta?.icon ?? 'label',
-    note: meta?.note ?? limitsOf(schema),
+    note: noteOf(meta, names) ?? limitsOf(schema),
     color: meta?.color ?? null,
     hidden: meta?.hidden ?? false,
     singleton: meta?.singleton ?? false,
@@ -119,6 +120,11 @@ function parseCollection(
     isView: schema?.kind === 'view',
     isUnsupported: schema?.unsupported !== undefined,
   };
+}
+
+function noteOf(meta: CollectionMeta | null, names: SystemNames | undefined): string | null | undefined {
+  const note = meta?.note;
+  return note && meta.system === true && names ? (ownValue(names.texts, note) ?? note) : note;
 }
 
 /** Returns the reasons why a table or parts of it are not available; null if there are none. */

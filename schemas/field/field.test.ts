@@ -36,6 +36,27 @@ describe('parseField', () => {
     });
   });
 
+  test('notes and option texts of system fields are translated, and those of custom fields stay', () => {
+    const names = {
+      collections: {},
+      fields: {},
+      texts: { Draft: 'Entwurf', draft: '?', 'Who may': 'Wer darf' },
+    };
+    const choices = [{ text: 'Draft', value: 'draft' }, { text: 'constructor' }];
+    const field = (system: boolean) =>
+      parseField(
+        { ...raw, meta: { ...meta, note: 'Who may', options: { choices }, system } },
+        [],
+        'de-DE',
+        names,
+      ).meta;
+    expect(field(true)).toMatchObject({
+      note: 'Wer darf',
+      options: { choices: [{ text: 'Entwurf', value: 'draft' }, { text: 'constructor' }] },
+    });
+    expect(field(false)).toMatchObject({ note: 'Who may', options: { choices } });
+  });
+
   test('the name is translated if a translation exists', () => {
     const translations = [
       { language: 'de-DE', translation: 'Erscheint am' },

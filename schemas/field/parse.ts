@@ -1,7 +1,8 @@
-import type { SystemNames } from '../collection/system-names.ts';
+import { translateOptions, type SystemNames } from '../collection/system-names.ts';
 import { isSystem } from '../collection/system.ts';
 import { kindOf } from '../relation/kind.ts';
 import type { Relation } from '../relation/types.ts';
+import { ownValue } from '../value/own-value.ts';
 import { nameInWords } from './name.ts';
 import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
 
@@ -22,7 +23,7 @@ export function parseField(
     type,
     kind: kindOf({ collection, field, type, special }, relations),
     special,
-    meta: raw.meta && withEditor({ ...raw.meta, special }, raw.type),
+    meta: raw.meta && withEditor({ ...withSystemTexts(raw.meta, names), special }, raw.type),
     schema: schema ?? null,
   };
 }
@@ -58,6 +59,18 @@ function translated(meta: FieldMeta | null, locale: string | undefined): string 
 function systemName({ collection, field }: RawField, names: SystemNames | undefined): string | undefined {
   if (!names || !isSystem(collection)) return undefined;
   return names.fields[`${collection}.${field}`] ?? names.fields[field];
+}
+
+/** Custom fields of system collections keep their texts, because the field editor saves what it shows. */
+function withSystemTexts(meta: FieldMeta, names: SystemNames | undefined): FieldMeta {
+  if (!names || meta.system !== true) return meta;
+  const { texts } = names;
+  return {
+    ...meta,
+    note: meta.note && (ownValue(texts, meta.note) ?? meta.note),
+    options: translateOptions(meta.options, texts),
+    display_options: translateOptions(meta.display_options, texts),
+  };
 }
 
 function withEditor(meta: FieldMeta, rawType: string): FieldMeta {

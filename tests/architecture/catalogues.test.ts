@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SystemNames } from '../../schemas/collection/system-names.ts';
+import { textOptions, type SystemNames } from '../../schemas/collection/system-names.ts';
 import { systemCollections } from '../../schemas/collection/system/index.ts';
 import { locales, translatedLocales } from '../../schemas/value/locales.ts';
 
@@ -93,6 +93,27 @@ const internal = new Set(
     .split(' ')
     .map((name) => `directus_${name}`),
 );
+
+/** Texts of options that are the same in every language. */
+const untranslated = new Set(['GET', 'POST', 'https://example.com']);
+
+function optionTexts(value: unknown, key = ''): readonly string[] {
+  if (typeof value === 'string') return textOptions.has(key) && !untranslated.has(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => optionTexts(one, key));
+  return Object.entries(value ?? {}).flatMap(([name, one]) => optionTexts(one, name));
+}
+
+test.each(translated)('%s has the notes and option texts of all system collections', (locale) => {
+  const { texts } = JSON.parse(readFileSync(join(folder, 'system', `${locale}.json`), 'utf8')) as SystemNames;
+  const shown = systemCollections.filter(({ collection }) => !internal.has(collection));
+  const needed = shown.flatMap(({ meta, fields }) => [
+    meta.note ?? [],
+    ...fields.map((field) => field.meta?.note ?? []),
+    ...fields.map((field) => optionTexts([field.meta?.options, field.meta?.display_options])),
+  ]);
+  expect(Object.keys(texts).toSorted()).toEqual([...new Set(needed.flat())].toSorted());
+  expect(Object.keys(texts).filter((text) => texts[text]?.trim() === '')).toEqual([]);
+});
 
 test.each(translated)('%s names all system collections and their fields', (locale) => {
   const file = join(folder, 'system', `${locale}.json`);

@@ -42,6 +42,9 @@ test('I18N-03 each user loads the texts of one language, and a right-to-left one
   await expect(page.getByRole('searchbox', { name: 'Dateien' })).toBeVisible();
   await openPage(page, server, '/users');
   await expect(tableOf(page).getByRole('columnheader', { name: 'Vorname' })).toBeVisible();
+  await openPage(page, server, '/settings/project');
+  await expect(page.getByRole('heading', { name: 'Öffentliche Seiten' })).toBeVisible();
+  await expect(page.getByText('Weiß auf transparentem Grund, 40 mal 40')).toBeVisible();
 
   await speak('ar-SA');
   await openPage(page, server, '/collections/articles');
