@@ -38,6 +38,8 @@ export class TextCell implements ICellRendererComp<Row> {
   }
   init(params: CellParams): void {
     if (params.pathOf) this.#element = createTitle();
+    // A text is cut at its own end, whatever the direction of the page.
+    this.#element.dir = 'auto';
     this.refresh(params);
   }
   refresh(params: CellParams): boolean {

@@ -1,4 +1,5 @@
 /** The app in other languages: what is loaded, and a language that is written from right to left. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
@@ -64,3 +65,41 @@ test('I18N-03 each user loads the texts of one language, and a right-to-left one
   await openPage(page, server, '/login');
   await expect(root).toHaveAttribute('lang', 'ar-SA');
 });
+
+test('a text that its cell cuts shows its beginning, whatever the directions of the text and the page', async ({
+  page,
+}) => {
+  const admin = await signedIn(server);
+  const arabic = 'الخبازون الذين يعملون ليلا '.repeat(9).trim();
+  const english = 'The bakers who work at night '.repeat(8).trim();
+  for (const title of [arabic, english]) await admin('POST', '/items/articles', { title });
+  await signIn(page, server);
+  for (const language of ['en-US', 'ar-SA']) {
+    await admin('PATCH', '/users/me', { language });
+    await openPage(page, server, '/collections/articles?sort=-id');
+    for (const title of [arabic, english]) {
+      // The table renders its rows again when the languages of its fields are loaded.
+      await expect
+        .poll(() => cutOf(tableOf(page).getByText(title, { exact: true })))
+        .toEqual({
+          isCut: true,
+          showsFirst: true,
+        });
+    }
+  }
+});
+
+/** Returns whether an element cuts its text, and whether the first character is inside of its cell. */
+function cutOf(text: Locator): Promise<{ readonly isCut: boolean; readonly showsFirst: boolean }> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, 1);
+    const first = range.getBoundingClientRect();
+    const box = element.closest('[role="gridcell"]')?.getBoundingClientRect() ?? new DOMRect();
+    return {
+      isCut: element.scrollWidth > element.clientWidth,
+      showsFirst: first.left >= box.left && first.right <= box.right,
+    };
+  });
+}
