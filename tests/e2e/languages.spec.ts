@@ -86,19 +86,26 @@ test('a text that its cell cuts shows its beginning, whatever the directions of 
           showsFirst: true,
         });
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const title of [arabic, english])
+      await expect
+        .poll(() => cutOf(page.getByRole('link').getByText(title, { exact: true })))
+        .toEqual({ isCut: true, showsFirst: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
 });
 
-/** Returns whether an element cuts its text, and whether the first character is inside of its cell. */
+/** Returns whether a text is cut, and whether its first character is inside of the element that cuts it. */
 function cutOf(text: Locator): Promise<{ readonly isCut: boolean; readonly showsFirst: boolean }> {
   return text.evaluate((element) => {
     const range = document.createRange();
     range.setStart(element.firstChild ?? element, 0);
     range.setEnd(element.firstChild ?? element, 1);
     const first = range.getBoundingClientRect();
-    const box = element.closest('[role="gridcell"]')?.getBoundingClientRect() ?? new DOMRect();
+    const frame = element.closest('[dir="auto"]');
+    const box = frame?.getBoundingClientRect() ?? new DOMRect();
     return {
-      isCut: element.scrollWidth > element.clientWidth,
+      isCut: frame !== null && frame.scrollWidth > frame.clientWidth,
       showsFirst: first.left >= box.left && first.right <= box.right,
     };
   });

@@ -19,9 +19,5 @@ export function FormattedValue({ value, options: chosen, field }: DisplayProps<t
     fontWeight: chosen.bold ? 630 : undefined,
     color: chosen.color ?? undefined,
   };
-  return (
-    <span dir="auto" style={style}>
-      {shown}
-    </span>
-  );
+  return <span style={style}>{shown}</span>;
 }

@@ -6,11 +6,5 @@ import type { options } from './options.ts';
 /** Shows the stored value in a monospace font. */
 export function Raw({ value }: DisplayProps<typeof options>) {
   const text = plainText(value);
-  return text === '' ? (
-    <EmptyValue />
-  ) : (
-    <span dir="auto" style={{ font: 'var(--type-key)' }}>
-      {text}
-    </span>
-  );
+  return text === '' ? <EmptyValue /> : <span style={{ font: 'var(--type-key)' }}>{text}</span>;
 }

@@ -85,11 +85,17 @@ export function NarrowItem({ list, row }: ItemProps) {
     >
       {imageColumn && <span className={classes.picture}>{cell(imageColumn)}</span>}
       <span className={classes.lines}>
-        {lead && <span className={classes.first}>{cell(lead)}</span>}
+        {lead && (
+          <span className={classes.first} dir="auto">
+            {cell(lead)}
+          </span>
+        )}
         <span className={classes.rest}>
           {refused !== null && <span>{refused}</span>}
           {others.map((column) => (
-            <span key={column.key}>{cell(column)}</span>
+            <span key={column.key} dir="auto">
+              {cell(column)}
+            </span>
           ))}
         </span>
       </span>
