@@ -252,6 +252,7 @@ describe('lists', () => {
         sort: ['-id'],
         limit: 25,
         page: 2,
+        maxValueLength: 10_000,
         filter: { _and: [{ a: { _eq: 1 } }] },
         search: 'x',
       },

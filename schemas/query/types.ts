@@ -23,6 +23,11 @@ export interface Query {
   readonly alias?: Readonly<Record<string, string>>;
   readonly aggregate?: Readonly<Record<string, readonly string[]>>;
   readonly groupBy?: readonly string[];
+  /**
+   * `max_value_length` in the API, in bytes. Longer values are replaced with their beginning, and `$shortened` of the row
+   * names them.
+   */
+  readonly maxValueLength?: number;
   readonly export?: ExportFormatId;
   /** `escape_formulas` in the API. false disables the escaping of CSV cells that start like a formula. */
   readonly escapeFormulas?: boolean;

@@ -18,6 +18,7 @@ export function toWire(query: Query): Record<string, string | string[]> {
   put('alias', json(query.alias));
   put('aggregate', json(query.aggregate));
   put('groupBy', names(query.groupBy));
+  put('max_value_length', query.maxValueLength?.toString());
   put('export', query.export);
   return wire;
 }

@@ -6,6 +6,7 @@ import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
+import { shortenedAdder, shortenValues, startColumns } from './short-values.ts';
 import { linkedSql, selectionOf } from './statement.ts';
 import { chunksOf } from './chunks.ts';
 
@@ -30,8 +31,8 @@ export async function assemble(
   budget: ReadBudget,
 ): Promise<Assembled> {
   const place = placesOf(selection);
-  const rows = shapeRows(context, plan, place, found);
-  const sizes = rowSizes(plan, place, found);
+  const rows = shapeRows(context, plan, selection, found);
+  const sizes = rowSizes(plan, selection, found);
   // Every row of a level is in the response at least once, so each level can only increase its size.
   budget.assertSize(sizes);
   const raw = (row: Row, name: string) => row[place.get(name) ?? ''];
@@ -47,9 +48,11 @@ export async function assemble(
 export function shapeRows(
   context: Context,
   plan: ReadPlan,
-  place: ColumnPlaces,
+  selection: readonly string[],
   found: readonly Row[],
 ): Row[] {
+  const place = placesOf(selection);
+  const addShortened = shortenedAdder(plan, selection);
   // Computed once for all rows, because exports have millions of them.
   const cells = plan.columns.map(({ as, field }) => {
     const [at = '', of = ''] = [
@@ -64,13 +67,17 @@ export function shapeRows(
   return found.map((row) => {
     const shaped: Row = {};
     for (const { as, value } of cells) shaped[as] = value(row);
+    addShortened?.(row, shaped);
     return shaped;
   });
 }
 
-function rowSizes({ columns, nested }: ReadPlan, place: ColumnPlaces, found: readonly Row[]): number[] {
+function rowSizes(plan: ReadPlan, selection: readonly string[], found: readonly Row[]): number[] {
+  const { columns, nested } = plan;
+  const place = placesOf(selection);
   const names = [...columns, ...nested].reduce((sum, { as }) => sum + as.length + 4, 2);
-  const places = columns.map(({ field }) => place.get(field.name) ?? '');
+  const own = columns.map(({ field }) => place.get(field.name) ?? '');
+  const places = [...own, ...startColumns(plan, selection)];
   return found.map((row) => {
     let size = names;
     for (const at of places) size += sizeOf(row[at]);
@@ -81,7 +88,7 @@ function rowSizes({ columns, nested }: ReadPlan, place: ColumnPlaces, found: rea
 /** The names of the selected columns in the statement's result. */
 type ColumnPlaces = ReadonlyMap<string, string>;
 
-export function placesOf(selection: readonly string[]): ColumnPlaces {
+function placesOf(selection: readonly string[]): ColumnPlaces {
   return new Map(selection.map((name, i) => [name, `c${i}`]));
 }
 
@@ -89,6 +96,7 @@ export function placesOf(selection: readonly string[]): ColumnPlaces {
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;
+  if (Buffer.isBuffer(value)) return Math.ceil(value.length / 3) * 4 + 2;
   return JSON.stringify(value).length;
 }
 
@@ -180,8 +188,10 @@ async function readLinked(
   const place = `c${selection.indexOf(column)}`;
   const found: Row[] = [];
   for (const chunk of chunksOf(distinct)) {
-    const build: BuildStatement = (most, isOrdered) =>
-      linkedSql(context, plan, selection, column, chunk, most, isOrdered);
+    const build: BuildStatement = (most, isOrdered) => {
+      const whole = linkedSql(context, plan, selection, column, chunk, most, isOrdered);
+      return shortenValues(context.database, plan, selection, whole);
+    };
     const bound = isUnique(plan.collection, column) ? chunk.length : Number.POSITIVE_INFINITY;
     const rows = await fetchRows(context, plan, selection, { build, bound, work: byKeys }, budget);
     for (const row of rows) found.push(row);

@@ -1,8 +1,8 @@
 /** Fetches the rows of a statement without holding more of them in memory than a response may contain. */
-import { isShort } from '../../../schemas/field/traits.ts';
-import type { ModelField, ReadWork, Row } from '../contract.ts';
+import type { ReadWork, Row } from '../contract.ts';
 import type { ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
+import { isLong, startColumns } from './short-values.ts';
 import { sql, type Sql } from './sql.ts';
 import { runRead, type ReadContext } from './statement.ts';
 
@@ -59,19 +59,11 @@ export async function fetchRows(
   return rows;
 }
 
-/** Number of characters. */
-const longestShortText = 255;
-
 /** Returns the selected columns, by their names in the result, that may hold long values. */
-function longColumns({ collection }: ReadPlan, selection: readonly string[]): readonly string[] {
-  return selection.flatMap((name, i) => {
-    const field = collection.fields.get(name);
+function longColumns(plan: ReadPlan, selection: readonly string[]): readonly string[] {
+  const own = selection.flatMap((name, i) => {
+    const field = plan.collection.fields.get(name);
     return field && isLong(field) ? [`c${i}`] : [];
   });
-}
-
-function isLong({ type, column }: ModelField): boolean {
-  if (isShort(type)) return false;
-  const most = column?.maxLength ?? null;
-  return most === null || most > longestShortText;
+  return [...own, ...startColumns(plan, selection)];
 }

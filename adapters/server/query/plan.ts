@@ -30,6 +30,8 @@ export interface ReadPlan {
   /** -1 means no limit. */
   readonly limit: number;
   readonly offset: number;
+  /** In bytes. Longer values are shortened (short-values.ts). */
+  readonly maxValueLength?: number | undefined;
 }
 
 export type Nested =
@@ -63,6 +65,7 @@ interface Planning {
   readonly cost: QueryCost;
   /** Number of to-many relations between the root and this level. */
   readonly lists: number;
+  readonly maxValueLength: number | undefined;
 }
 
 /**
@@ -78,7 +81,8 @@ export function planRead(
 ): ReadPlan {
   grantFor(context.grants, collection.name, 'read');
   const paths = [...new Set(query.fields ?? ['*'])].map((field) => field.split('.'));
-  const planning = { context, cost: new QueryCost(context.model), lists: 0 };
+  const { maxValueLength } = query;
+  const planning = { context, cost: new QueryCost(context.model), lists: 0, maxValueLength };
   planning.cost.addFields(paths);
   const { alias = {}, deep = {} } = query;
   const plan = planLevel(planning, collection, paths, query, alias, deep, defaultLimit);
@@ -131,6 +135,7 @@ function planLevel(
     sort,
     limit,
     offset: query.offset ?? (query.page && limit > 0 ? (query.page - 1) * limit : 0),
+    maxValueLength: planning.maxValueLength,
   };
 }
 

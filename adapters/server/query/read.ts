@@ -1,10 +1,11 @@
 /** Runs a ReadPlan: one statement for the rows, and one per relation and level, regardless of the number of rows. */
 import type { Context, ReadWork, Row } from '../contract.ts';
-import { assemble, placesOf, shapeRows } from './assemble.ts';
+import { assemble, shapeRows } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
 import { planIndexed } from './search-index.ts';
+import { shortenValues } from './short-values.ts';
 import { assertFits, type Sql } from './sql.ts';
 import { runSql, selectionOf, statementOf } from './statement.ts';
 import { workOf } from './work.ts';
@@ -29,8 +30,10 @@ export async function readPlan(
 ): Promise<Row[]> {
   const selection = selectionOf(plan);
   const indexed = among ? plan : await planIndexed(context, plan, 'page');
-  const build: BuildStatement = (most, isOrdered) =>
-    statementOf(context, indexed, selection, among?.condition, most, isOrdered);
+  const build: BuildStatement = (most, isOrdered) => {
+    const whole = statementOf(context, indexed, selection, among?.condition, most, isOrdered);
+    return shortenValues(context.database, plan, selection, whole);
+  };
   // Even without rows to fetch, the compilation rejects an invalid query.
   if (plan.limit === 0) {
     build(0, true);
@@ -52,17 +55,17 @@ export async function* readBatches(
   size: number,
 ): AsyncGenerator<readonly Row[], void> {
   const selection = selectionOf(plan);
-  const statement = statementOf(context, await planIndexed(context, plan, 'all'), selection);
+  const whole = statementOf(context, await planIndexed(context, plan, 'all'), selection);
+  const statement = shortenValues(context.database, plan, selection, whole);
   if (plan.limit === 0) return;
   assertFits(statement);
-  const place = placesOf(selection);
   const { database, knex } = context;
   const snapshot = await database.snapshot(context.signal);
   try {
     const inside = { ...context, database: { ...database, knex, read: snapshot.read } };
     for await (const found of snapshot.rows(statement, size))
       // The number of rows limits a batch without related rows, so its size is not added up.
-      if (plan.nested.length === 0) yield shapeRows(inside, plan, place, found);
+      if (plan.nested.length === 0) yield shapeRows(inside, plan, selection, found);
       else yield* assembleParts(inside, plan, selection, found);
   } finally {
     await snapshot.close();

@@ -46,6 +46,8 @@ export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
   if (isGiven(raw['meta'])) query.meta = readMeta(raw['meta']);
   if (isGiven(raw['deep'])) query.deep = readObject('deep', raw['deep']);
   if (isGiven(raw['alias'])) query.alias = readAlias(raw['alias']);
+  if (isGiven(raw['max_value_length']))
+    query.maxValueLength = readNumber('max_value_length', raw['max_value_length'], leastValueLength);
   if (isGiven(raw['export'])) query.export = readExport(raw['export']);
   if (isGiven(raw['escape_formulas']))
     query.escapeFormulas = readFlag('escape_formulas', raw['escape_formulas']);
@@ -53,6 +55,9 @@ export function readQuery(raw: Readonly<Record<string, unknown>>): Query {
   if (isGiven(raw['groupBy'])) query.groupBy = readFew('groupBy', raw['groupBy']);
   return query;
 }
+
+/** In bytes. */
+const leastValueLength = 100;
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';

@@ -1,8 +1,10 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
+import { wholeSize } from '../../../schemas/value/shortened.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { bytesText } from './bytes-text.ts';
 import type { options } from './options.ts';
 
-export function Binary({ value }: DisplayProps<typeof options>) {
-  return value === null ? <EmptyValue /> : <span>{bytesText(value)}</span>;
+export function Binary({ value, row, field }: DisplayProps<typeof options>) {
+  if (value === null) return <EmptyValue />;
+  return <span>{bytesText(value, wholeSize(row, field.field))}</span>;
 }

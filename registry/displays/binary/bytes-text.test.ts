@@ -13,3 +13,7 @@ test.each([
 ])('bytes are shown by type and size (%#)', (value, text) => {
   expect(bytesText(value)).toBe(text);
 });
+
+test('the beginning of a longer value is shown with the size of the whole', () => {
+  expect(bytesText('iVBORw0KGgoA…', 10_000_000)).toBe('PNG, 10 MB');
+});

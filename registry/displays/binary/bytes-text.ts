@@ -4,11 +4,14 @@ import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import { plainText } from '../shared/plain-text.ts';
 
-/** Formats bytes as "PNG, 12 kB", or as "12 kB" if their type is unknown. Returns other values as text. */
-export function bytesText(value: unknown): string {
-  const bytes = base64Of(value);
+/**
+ * Formats bytes as "PNG, 12 kB", or as "12 kB" if their type is unknown. Returns other values as text. `wholeSize` is the
+ * number of bytes if the value is only the beginning.
+ */
+export function bytesText(value: unknown, wholeSize: number | null = null): string {
+  const bytes = base64Of(wholeSize === null ? value : String(value).replace(/…$/, ''));
   if (bytes === null) return plainText(value);
-  const size = formatFileSize(byteLength(bytes), 0);
+  const size = formatFileSize(wholeSize ?? byteLength(bytes), 0);
   const type = mimeTypeOfBytes(bytes);
   return type === null ? size : `${ownValue(shortNames, type) ?? type}, ${size}`;
 }

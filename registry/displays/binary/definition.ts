@@ -12,6 +12,11 @@ export const binaryDisplay = defineDisplay({
   defaultFor: ['binary'],
   options,
   // The component also recognizes the type. Its code loads with the first list that has such a column.
-  text: (value) => (typeof value === 'string' ? formatFileSize(byteLength(value), 0) : plainText(value)),
+  text: (value) => {
+    if (typeof value !== 'string') return plainText(value);
+    // An ellipsis marks the beginning of a longer value.
+    const size = formatFileSize(byteLength(value.replace(/…$/, '')), 0);
+    return value.endsWith('…') ? `> ${size}` : size;
+  },
   load: async () => (await import('./Binary.tsx')).Binary,
 });

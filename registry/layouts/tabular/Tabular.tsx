@@ -172,7 +172,7 @@ function Table(props: TableProps) {
     if (isCell && (!column || !row)) return false;
     void import('./copy.ts')
       .then(({ copyCell, copyRows }) =>
-        isCell && column && row ? copyCell(column, row, render) : copyRows(props, render, long),
+        isCell && column && row ? copyCell(column, row, props, render) : copyRows(props, render, long),
       )
       .catch(render.report);
     return true;

@@ -4,15 +4,21 @@ import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
+import { wholeSize } from '../../../schemas/value/shortened.ts';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
 import type { options } from './options.ts';
 
-type List = Pick<LayoutProps<typeof options>, 'columns' | 'items' | 'itemKey' | 'selection'>;
+type List = Pick<LayoutProps<typeof options>, 'collection' | 'columns' | 'items' | 'itemKey' | 'selection'>;
 
 /** Copies the text of one cell. */
-export async function copyCell(column: ColumnPlan, row: Row, render: RenderContextValue): Promise<void> {
-  const text = cellText(valueAtPath(row, column.key), column, render);
+export async function copyCell(
+  column: ColumnPlan,
+  row: Row,
+  list: List,
+  render: RenderContextValue,
+): Promise<void> {
+  const [text = ''] = await textsOfRow([column], row, list, render);
   await render.loadLateTexts();
   await write(text, render, { title: render.t('layouts.cell_copied') });
 }
@@ -29,10 +35,9 @@ export async function copyRows(
   const { columns, items, itemKey } = list;
   const selected = new Set(list.selection);
   const rows = readSelected ? await readSelected() : items.filter((row) => selected.has(itemKey(row)));
-  const text = tabSeparated([
-    columns.map((column) => column.text),
-    ...rows.map((row) => columns.map((column) => cellText(valueAtPath(row, column.key), column, render))),
-  ]);
+  const lines = [columns.map((column) => column.text)];
+  for (const row of rows) lines.push(await textsOfRow(columns, row, list, render));
+  const text = tabSeparated(lines);
   await render.loadLateTexts();
   const { t } = render;
   const count = selected.size - rows.length;
@@ -40,6 +45,20 @@ export async function copyRows(
     title: t('layouts.rows_copied', { count: rows.length }),
     ...(count > 0 ? { text: t('layouts.rows_not_loaded', { count }) } : {}),
   });
+}
+
+/** Returns the texts of cells. If the list has only the beginnings of values, reads the whole ones. */
+async function textsOfRow(
+  columns: readonly ColumnPlan[],
+  row: Row,
+  { collection: { collection }, itemKey }: List,
+  render: RenderContextValue,
+): Promise<string[]> {
+  const fields = columns.map(({ key }) => key).filter((key) => wholeSize(row, key) !== null);
+  const read = () => render.platform.read<Row>({ collection, key: itemKey(row) }, { fields });
+  const whole = fields.length === 0 ? row : (await read()).data;
+  const rowOf = (key: string) => (fields.includes(key) ? whole : row);
+  return columns.map((column) => cellText(valueAtPath(rowOf(column.key), column.key), column, render));
 }
 
 /**

@@ -96,6 +96,25 @@ test('choices and checkboxes are edited in their cells, and a long text in a pop
   expect(updates.mock.calls[0]?.[1]).toEqual({ done: true, note: 'One\nTwo', status: 'published' });
 });
 
+test('a cell with the beginning of a long value is not edited, and is not sent with the others', async () => {
+  const [first = {}] = stories;
+  const { user, updates, notices } = draw({
+    items: [{ ...first, note: 'The beginning…', $shortened: { note: 8_000_000 } }],
+  });
+  const note = await focus(1, 'note');
+  await user.keyboard('x{Enter}{Delete}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(note).toHaveTextContent('The beginning…');
+  expect(notices().at(-1)).toMatchObject({ kind: 'info', text: 'Open the item to change this field.' });
+  await focus(1, 'title');
+  await user.keyboard('{Delete}Sun{Enter}');
+  leave();
+  await waitFor(() => expect(updates).toHaveBeenCalled());
+  expect(updates.mock.calls).toEqual([
+    [{ collection: 'stories', key: 1 }, { title: 'Sun' }, { title: 'Salt' }],
+  ]);
+});
+
 test('a click opens no item while the list is edited, and Ctrl+Enter opens it', async () => {
   const { user, onOpen, redraw } = draw();
   await user.click(await cell(1, 'title'));

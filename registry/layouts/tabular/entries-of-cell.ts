@@ -5,6 +5,7 @@ import { valueAtPath } from '../../../renderer/grid/columns.tsx';
 import { openTab } from '../../../renderer/kit/controls/AppLink.tsx';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
+import { wholeSize } from '../../../schemas/value/shortened.ts';
 import { copyCell, copyRows } from './copy.ts';
 import { filtersOfCell } from './filters-of-cell.ts';
 import type { CellPlace, TableEditing } from '../../../renderer/grid/props.ts';
@@ -30,7 +31,9 @@ export function entriesOfCell(
   const { t, metadata, announce } = render;
   const value = valueAtPath(row, column.key);
   const text = cellText(value, column, render);
-  const filters = filtersOfCell(column, value, { metadata, collection: list.collection.collection });
+  const { collection } = list.collection;
+  const isWhole = wholeSize(row, column.key) === null;
+  const filters = isWhole ? filtersOfCell(column, value, { metadata, collection }) : null;
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
   const filter = (is: 'same' | 'other'): MenuEntry[] => {
     const own = filters?.[is];
@@ -58,7 +61,7 @@ export function entriesOfCell(
       : []),
     ...filter('same'),
     ...filter('other'),
-    { label: t('common.copy'), icon: 'content_copy', run: () => void copyCell(column, row, render) },
+    { label: t('common.copy'), icon: 'content_copy', run: () => void copyCell(column, row, list, render) },
     ...(count > 0
       ? [
           {

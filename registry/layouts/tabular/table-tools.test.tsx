@@ -270,6 +270,26 @@ test('Ctrl+C copies the selected rows with a line of names, and says which are o
   });
 });
 
+test('a shortened value is copied whole, and is no filter', async () => {
+  const whole = `${'Salt '.repeat(20)}end`;
+  const { user, reads, context } = draw({
+    items: [{ id: 1, title: 'Salt Salt…', words: 5, $shortened: { title: whole.length } }],
+    read: async () => ({ data: { title: whole } as never }),
+  });
+  const write = stubClipboard(async () => undefined);
+  const title = await cell('1', 'title');
+  fireEvent.contextMenu(title);
+  await screen.findByRole('menuitem', { name: 'Copy' });
+  expect(screen.queryByRole('menuitem', { name: /^Filter by/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  reads.mockClear();
+  title.focus();
+  fireEvent.keyDown(title, { key: 'c', ctrlKey: true });
+  await waitFor(() => expect(context.notify).toHaveBeenCalled());
+  expect(write.mock.calls).toEqual([[whole]]);
+  expect(reads.mock.calls).toEqual([[{ collection: 'stories', key: 1 }, { fields: ['title'] }]]);
+});
+
 test('the menu copies selected rows; without permission for the clipboard, a message says so', async () => {
   const { user, context } = draw({ selection: [1] });
   // The test user replaces the clipboard.

@@ -2,6 +2,7 @@
 import { isStored } from '../../../schemas/field/traits.ts';
 import { describeReason } from '../../../schemas/permission/describe.ts';
 import { verdictFor } from '../../../schemas/permission/verdict.ts';
+import { wholeSize } from '../../../schemas/value/shortened.ts';
 import { evaluatePlan } from '../../compile/conditions.ts';
 import { describeDisabled } from '../../compile/describe-disabled.ts';
 import { interfaceFor } from '../../compile/widget.ts';
@@ -28,6 +29,8 @@ function whyColumnLocked({ key, field }: ColumnPlan, around: Around): string | n
 export function whyLocked(column: ColumnPlan, plan: FormPlan, row: Row, around: Around): string | null {
   const because = whyColumnLocked(column, around);
   if (because !== null) return because;
+  // The list has only the beginning of the value. An edit would replace the rest.
+  if (wholeSize(row, column.key) !== null) return around.t('layouts.cell_page_only');
   // The cell is empty because its value is not read. An edit would replace a value that the user does not know.
   const { collection, field: name } = column.field;
   const read = verdictFor(around.grants, {

@@ -103,7 +103,8 @@ export class ItemsService {
   exportMany(query: Query): RowStream {
     if (query.aggregate || query.groupBy)
       throw createFailure('INVALID_QUERY', '"export" returns rows. Leave out "aggregate" and "groupBy".');
-    const plan = planRead(this.context, this.collection, query);
+    // A file contains the whole values.
+    const plan = planRead(this.context, this.collection, { ...query, maxValueLength: undefined });
     return { plan, batches: readBatches(this.context, plan, chunkSize) };
   }
 

@@ -215,6 +215,11 @@ const parameters = [
   ['filter', 'A filter rule as JSON', { type: 'string' }],
   ['search', 'Returns only rows that contain this text', { type: 'string' }],
   ['sort', 'Field names separated by commas; a leading - sorts descending', { type: 'string' }],
+  [
+    'max_value_length',
+    'In bytes. Longer values are replaced with their beginning, and "$shortened" names their fields and sizes',
+    { type: 'integer', minimum: 100 },
+  ],
   ['limit', 'Default 100; -1 for all', { type: 'integer', minimum: -1 }],
   ['page', 'Starts at 1', { type: 'integer', minimum: 1 }],
   ['meta', 'total_count, filter_count or *; with exact, long counts are not estimated', { type: 'string' }],

@@ -1,0 +1,111 @@
+/**
+ * Replaces long values with their beginning, if the query has `max_value_length`. The database cuts the values, so that
+ * neither the server nor the client needs memory for them. `$shortened` of a row names the fields and the bytes of
+ * their values, so that no client writes a beginning back.
+ */
+import { isSystem } from '../../../schemas/collection/system.ts';
+import { isList, isOpaque, isShort } from '../../../schemas/field/traits.ts';
+import { shortenedKey } from '../../../schemas/value/shortened.ts';
+import type { Context, Dialect, ModelField, Row } from '../contract.ts';
+import { isSecret } from '../access.ts';
+import type { ReadPlan } from './plan.ts';
+import { sql, type Sql } from './sql.ts';
+
+/** UTF-8 has up to four bytes for a character, so the beginning is never longer than the limit. */
+const bytesPerCharacter = 4;
+
+/** Maximum number of characters of a column that cannot contain long values. */
+const longestShortText = 255;
+
+/** Returns whether a column may hold long values. */
+export function isLong({ type, column }: ModelField): boolean {
+  if (isShort(type)) return false;
+  const most = column?.maxLength ?? null;
+  return most === null || most > longestShortText;
+}
+
+/** Returns the fields whose long values the plan shortens. Keys stay whole, and so do system collections. */
+function shortenedFields({ collection, columns, maxValueLength }: ReadPlan): ReadonlySet<string> {
+  const { name, primaryKey, fields } = collection;
+  if (maxValueLength === undefined || isSystem(name) || fields.has(shortenedKey)) return new Set();
+  const long = columns.filter(
+    ({ field }) =>
+      isLong(field) && field.name !== primaryKey && !field.column?.foreignKey && !isSecret(field),
+  );
+  return new Set(long.map(({ field }) => field.name));
+}
+
+/** Names of the columns for the beginning and the size of a long value, beside the column `c0` itself. */
+const startOf = (index: number) => `b${index}`;
+const sizeOf = (index: number) => `s${index}`;
+
+/** Wraps a statement, so that long values of its result are null beside their beginning and their size. */
+export function shortenValues(
+  { dialect }: Context['database'],
+  plan: ReadPlan,
+  selection: readonly string[],
+  statement: Sql,
+): Sql {
+  const shortened = shortenedFields(plan);
+  if (shortened.size === 0) return statement;
+  const most = plan.maxValueLength ?? 0;
+  const columns = selection.map((name, i) => {
+    const field = shortened.has(name) ? plan.collection.fields.get(name) : undefined;
+    const column = `c${i}`;
+    if (!field) return column;
+    const { size, start } = partsOf(dialect, field, column, Math.floor(most / bytesPerCharacter));
+    const when = (then: string, otherwise = 'null') =>
+      `case when ${size} > ${most} then ${then} else ${otherwise} end`;
+    return [
+      `${when('null', column)} as ${column}`,
+      `${when(start)} as ${startOf(i)}`,
+      `${when(size)} as ${sizeOf(i)}`,
+    ].join(', ');
+  });
+  return sql(`select ${columns.join(', ')} from (${statement.text}) as rows_read`, ...statement.values);
+}
+
+/** Returns the SQL of the size of a value in bytes, and of its beginning. */
+function partsOf({ name }: Dialect, { type }: ModelField, column: string, characters: number) {
+  // A column of SQLite holds values of any type.
+  if (name === 'sqlite')
+    return { size: `octet_length(${column})`, start: `substr(${column}, 1, ${characters})` };
+  const value = isOpaque(type) ? column : `${column}::text`;
+  return { size: `octet_length(${value})`, start: `substr(${value}, 1, ${characters})` };
+}
+
+/** Returns the names of the columns with the beginnings of long values. */
+export function startColumns(plan: ReadPlan, selection: readonly string[]): readonly string[] {
+  return [...shortenedFields(plan)].map((name) => startOf(selection.indexOf(name)));
+}
+
+type AddShortened = (found: Row, shaped: Row) => void;
+
+/** Returns a function that adds the beginnings of long values to a row; null if the plan shortens none. */
+export function shortenedAdder(plan: ReadPlan, selection: readonly string[]): AddShortened | null {
+  const names = shortenedFields(plan);
+  if (names.size === 0) return null;
+  const cells = plan.columns.flatMap(({ as, field }) => {
+    const index = selection.indexOf(field.name);
+    return names.has(field.name)
+      ? [{ as, start: startOf(index), size: sizeOf(index), write: writeStart(field) }]
+      : [];
+  });
+  return (found, shaped) => {
+    const sizes: Record<string, number> = {};
+    for (const { as, start, size, write } of cells) {
+      const bytes = found[size];
+      if (bytes === null || bytes === undefined) continue;
+      shaped[as] = write(found[start]);
+      sizes[as] = Number(bytes);
+    }
+    if (Object.keys(sizes).length > 0) shaped[shortenedKey] = sizes;
+  };
+}
+
+/** Returns a function that converts a beginning to the form of the API. An ellipsis marks its end. */
+function writeStart({ type }: ModelField): (start: unknown) => unknown {
+  const text = (start: unknown) =>
+    Buffer.isBuffer(start) ? `${start.toString('base64')}…` : `${String(start ?? '')}…`;
+  return isList(type) ? (start) => text(start).split(',') : text;
+}

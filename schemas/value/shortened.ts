@@ -1,0 +1,15 @@
+import { isRecord } from './record.ts';
+import type { Row } from './row.ts';
+
+/** The member of a row that names its shortened values: the bytes of the whole values by field. */
+export const shortenedKey = '$shortened';
+
+/** Returns the bytes of the whole value at a path, if a list contains only the beginning of it; otherwise null. */
+export function wholeSize(row: Row | null, path: string): number | null {
+  const names = path.split('.');
+  const field = names.pop() ?? path;
+  let at: unknown = row;
+  for (const name of names) at = isRecord(at) ? at[name] : null;
+  const sizes = isRecord(at) ? at[shortenedKey] : null;
+  return isRecord(sizes) && typeof sizes[field] === 'number' ? sizes[field] : null;
+}

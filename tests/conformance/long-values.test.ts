@@ -1,0 +1,127 @@
+/** Lists with `max_value_length` contain the beginnings of long values. All other reads contain the whole values. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/content.ts';
+
+const million = 1_000_000;
+const whole = {
+  title: 'short',
+  body: 'ä'.repeat(million),
+  extra: { list: ['x'.repeat(million)] },
+  labels: Array.from({ length: 5000 }, (_, i) => `label ${i}`),
+  data: Buffer.alloc(million, 200).toString('base64'),
+};
+/** Values at the limit stay as they are. */
+const exact = { title: 'exact', body: 'b'.repeat(1000), extra: null, labels: null, data: null };
+const limit = 1000;
+const fields = 'id,title,body,extra,labels,data';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
+  await server.make('POST', '/collections', {
+    collection: 'notes',
+    schema: {},
+    fields: [
+      id,
+      { field: 'title', type: 'string', schema: {} },
+      { field: 'body', type: 'text', schema: {} },
+      { field: 'extra', type: 'json', schema: {} },
+      { field: 'labels', type: 'csv', schema: {}, meta: { special: ['csv'] } },
+      { field: 'data', type: 'binary', schema: {} },
+      { field: 'parent', type: 'integer', schema: {} },
+    ],
+  });
+  await server.make('POST', '/relations', {
+    collection: 'notes',
+    field: 'parent',
+    related_collection: 'notes',
+  });
+  await server.make('POST', '/items/notes', whole);
+  await server.make('POST', '/items/notes', { ...exact, parent: 1 });
+});
+afterAll(() => server.close());
+
+const read = (path: string) => server.make('GET', `/items/notes${path}`);
+/** The `$shortened` of the first row. */
+const sizes = {
+  body: 2 * million,
+  extra: JSON.stringify(whole.extra).length,
+  labels: whole.labels.join(',').length,
+  data: million,
+};
+
+test('a list shortens long values and names them; the other values stay exact', async () => {
+  const { text, body, status } = await server.call(
+    'admin',
+    'GET',
+    `/items/notes?fields=${fields}&sort=id&max_value_length=${limit}`,
+  );
+  expect(status).toBe(200);
+  expect(text.length).toBeLessThan(6000);
+  const [first, second] = body.data as Record<string, unknown>[];
+  expect(second).toEqual({ id: 2, ...exact });
+  const { $shortened, labels, ...texts } = first ?? {};
+  expect(texts).toEqual({
+    id: 1,
+    title: 'short',
+    body: `${'ä'.repeat(limit / 4)}…`,
+    extra: expect.stringMatching(/^\{"list": ?\["x{200,250}…$/) as unknown,
+    data: `${Buffer.alloc(limit / 4, 200).toString('base64')}…`,
+  });
+  expect(labels).toEqual([...whole.labels.slice(0, 28), expect.stringMatching(/…$/)]);
+  const { extra: sizeOfJson, ...others } = $shortened as typeof sizes;
+  expect(others).toEqual({ body: sizes.body, labels: sizes.labels, data: sizes.data });
+  // PostgreSQL adds spaces.
+  expect(Math.abs(sizeOfJson - sizes.extra)).toBeLessThan(5);
+});
+
+test('related rows, other sorts and pages are shortened too', async () => {
+  const query = `max_value_length=${limit}`;
+  const nested = (await read(`/2?fields=parent.id,parent.body&${query}`)) as { parent: object };
+  expect(nested.parent).toMatchObject({ id: 1, $shortened: { body: sizes.body } });
+  for (const more of ['sort=-body', 'search=short', 'filter[body][_contains]=ä', 'limit=-1&sort=title'])
+    expect(await read(`?fields=id,body&${more}&${query}`)).toContainEqual({
+      id: 1,
+      body: `${'ä'.repeat(limit / 4)}…`,
+      $shortened: { body: sizes.body },
+    });
+});
+
+test('lists without the parameter, items, and exports contain the whole values', async () => {
+  expect(await read(`?fields=${fields}&sort=id`)).toEqual([
+    { id: 1, ...whole },
+    { id: 2, ...exact },
+  ]);
+  expect(await read(`/1?fields=${fields}`)).toEqual({ id: 1, ...whole });
+  const file = await server.call(
+    'admin',
+    'GET',
+    `/items/notes?fields=id,body&sort=id&export=json&max_value_length=${limit}`,
+  );
+  expect(JSON.parse(file.text)).toEqual([
+    { id: 1, body: whole.body },
+    { id: 2, body: exact.body },
+  ]);
+});
+
+test('an item of 10 MB of bytes is read whole', async () => {
+  const data = Buffer.alloc(10 * million, 7);
+  await server.database.transaction((trx) => trx('notes').insert({ title: 'bytes', data }));
+  const [{ id } = {}] = (await read('?filter[title][_eq]=bytes&fields=id')) as { id: number }[];
+  const item = (await read(`/${id}?fields=data`)) as { data: string };
+  expect(Buffer.from(item.data, 'base64').equals(data)).toBe(true);
+});
+
+test('too small a limit is refused', async () => {
+  const { status, body } = await server.call('admin', 'GET', '/items/notes?max_value_length=99');
+  expect([status, body.errors?.[0]?.message]).toEqual([400, '"max_value_length" must be 100 or more']);
+});
+
+test('system collections are never shortened', async () => {
+  const [setting] = (await server.make(
+    'GET',
+    '/revisions?sort=id&limit=1&max_value_length=100&fields=*',
+  )) as object[];
+  expect(setting).not.toHaveProperty('$shortened');
+});
