@@ -6,7 +6,7 @@ import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import { readKeyFor } from './operators.ts';
 import type { Nested, ReadPlan } from './plan.ts';
 import type { ReadBudget } from './read-budget.ts';
-import { shortenedAdder, shortenValues, startColumns } from './short-values.ts';
+import { shortenedAdder, shortenResult, startColumns } from './short-values.ts';
 import { linkedSql, selectionOf } from './statement.ts';
 import { chunksOf } from './chunks.ts';
 
@@ -190,7 +190,7 @@ async function readLinked(
   for (const chunk of chunksOf(distinct)) {
     const build: BuildStatement = (most, isOrdered) => {
       const whole = linkedSql(context, plan, selection, column, chunk, most, isOrdered);
-      return shortenValues(context.database, plan, selection, whole);
+      return shortenResult(context.database.dialect, plan, selection, whole);
     };
     const bound = isUnique(plan.collection, column) ? chunk.length : Number.POSITIVE_INFINITY;
     const rows = await fetchRows(context, plan, selection, { build, bound, work: byKeys }, budget);

@@ -5,7 +5,7 @@ import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
 import { planIndexed } from './search-index.ts';
-import { shortenValues } from './short-values.ts';
+import { shortenResult } from './short-values.ts';
 import { assertFits, type Sql } from './sql.ts';
 import { runSql, selectionOf, statementOf } from './statement.ts';
 import { workOf } from './work.ts';
@@ -32,7 +32,7 @@ export async function readPlan(
   const indexed = among ? plan : await planIndexed(context, plan, 'page');
   const build: BuildStatement = (most, isOrdered) => {
     const whole = statementOf(context, indexed, selection, among?.condition, most, isOrdered);
-    return shortenValues(context.database, plan, selection, whole);
+    return shortenResult(context.database.dialect, plan, selection, whole);
   };
   // Even without rows to fetch, the compilation rejects an invalid query.
   if (plan.limit === 0) {
@@ -56,7 +56,7 @@ export async function* readBatches(
 ): AsyncGenerator<readonly Row[], void> {
   const selection = selectionOf(plan);
   const whole = statementOf(context, await planIndexed(context, plan, 'all'), selection);
-  const statement = shortenValues(context.database, plan, selection, whole);
+  const statement = shortenResult(context.database.dialect, plan, selection, whole);
   if (plan.limit === 0) return;
   assertFits(statement);
   const { database, knex } = context;

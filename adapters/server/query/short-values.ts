@@ -6,7 +6,7 @@
 import { isSystem } from '../../../schemas/collection/system.ts';
 import { isList, isOpaque, isShort } from '../../../schemas/field/traits.ts';
 import { shortenedKey } from '../../../schemas/value/shortened.ts';
-import type { Context, Dialect, ModelField, Row } from '../contract.ts';
+import type { Dialect, ModelField, Row } from '../contract.ts';
 import { isSecret } from '../access.ts';
 import type { ReadPlan } from './plan.ts';
 import { sql, type Sql } from './sql.ts';
@@ -39,39 +39,73 @@ function shortenedFields({ collection, columns, maxValueLength }: ReadPlan): Rea
 const startOf = (index: number) => `b${index}`;
 const sizeOf = (index: number) => `s${index}`;
 
-/** Wraps a statement, so that long values of its result are null beside their beginning and their size. */
-export function shortenValues(
-  { dialect }: Context['database'],
+/**
+ * SQLite reads a value from its first page to its last, also for a beginning. The beginnings of longer values are empty. In
+ * bytes.
+ */
+const longestRead = 1024 * 1024;
+
+/**
+ * Returns the columns of a statement by their names in its result. On SQLite, they are shortened here: it knows the size
+ * of a stored value without reading it, but not of a value that another statement returns.
+ */
+export function selectedColumns(
+  dialect: Dialect,
+  plan: ReadPlan,
+  selection: readonly string[],
+  columnAt: (name: string) => string,
+): string {
+  const shortened = dialect.name === 'sqlite' ? shortenedFields(plan) : new Set();
+  return selection
+    .map((name, i) => {
+      const column = columnAt(name);
+      if (!shortened.has(name)) return `${column} as c${i}`;
+      const size = `octet_length(${column})`;
+      const start = `case when ${size} > ${longestRead} then '' else ${startSql(plan, column)} end`;
+      return shortenedSql(plan, { column, size, start }, i);
+    })
+    .join(', ');
+}
+
+/**
+ * Shortens the values of a statement's result on PostgreSQL. The rows of a page are selected and sorted before, because the
+ * size of JSON takes long.
+ */
+export function shortenResult(
+  { name: database }: Dialect,
   plan: ReadPlan,
   selection: readonly string[],
   statement: Sql,
 ): Sql {
-  const shortened = shortenedFields(plan);
+  const shortened = database === 'sqlite' ? new Set() : shortenedFields(plan);
   if (shortened.size === 0) return statement;
-  const most = plan.maxValueLength ?? 0;
   const columns = selection.map((name, i) => {
     const field = shortened.has(name) ? plan.collection.fields.get(name) : undefined;
     const column = `c${i}`;
     if (!field) return column;
-    const { size, start } = partsOf(dialect, field, column, Math.floor(most / bytesPerCharacter));
-    const when = (then: string, otherwise = 'null') =>
-      `case when ${size} > ${most} then ${then} else ${otherwise} end`;
-    return [
-      `${when('null', column)} as ${column}`,
-      `${when(start)} as ${startOf(i)}`,
-      `${when(size)} as ${sizeOf(i)}`,
-    ].join(', ');
+    const value = isOpaque(field.type) ? column : `${column}::text`;
+    return shortenedSql(plan, { column, size: `octet_length(${value})`, start: startSql(plan, value) }, i);
   });
   return sql(`select ${columns.join(', ')} from (${statement.text}) as rows_read`, ...statement.values);
 }
 
-/** Returns the SQL of the size of a value in bytes, and of its beginning. */
-function partsOf({ name }: Dialect, { type }: ModelField, column: string, characters: number) {
-  // A column of SQLite holds values of any type.
-  if (name === 'sqlite')
-    return { size: `octet_length(${column})`, start: `substr(${column}, 1, ${characters})` };
-  const value = isOpaque(type) ? column : `${column}::text`;
-  return { size: `octet_length(${value})`, start: `substr(${value}, 1, ${characters})` };
+function startSql({ maxValueLength = 0 }: ReadPlan, value: string): string {
+  return `substr(${value}, 1, ${Math.floor(maxValueLength / bytesPerCharacter)})`;
+}
+
+/** Returns a column that is null for long values, and the columns with their beginning and size. */
+function shortenedSql(
+  { maxValueLength = 0 }: ReadPlan,
+  { column, size, start }: Readonly<Record<'column' | 'size' | 'start', string>>,
+  index: number,
+): string {
+  const when = (then: string, otherwise = 'null') =>
+    `case when ${size} > ${maxValueLength} then ${then} else ${otherwise} end`;
+  return [
+    `${when('null', column)} as c${index}`,
+    `${when(start)} as ${startOf(index)}`,
+    `${when(size)} as ${sizeOf(index)}`,
+  ].join(', ');
 }
 
 /** Returns the names of the columns with the beginnings of long values. */

@@ -4,12 +4,13 @@
 import type { Knex } from 'knex';
 import { createFailure } from '../../../schemas/error/failure.ts';
 import { isUnlimited } from '../access.ts';
-import type { Context, ReadWork, Row } from '../contract.ts';
+import type { Context, Dialect, ReadWork, Row } from '../contract.ts';
 import { copyColumnOf } from './history.ts';
 import { indexedRows } from './indexed-rows.ts';
 import { stopCheck, type Compiling, type Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
+import { selectedColumns } from './short-values.ts';
 import { compileOrder, isNeverNull } from './sort.ts';
 import { always, assertFits, columnOf, joinSql, rowCount, sql, type Sql } from './sql.ts';
 import { compileFilter, compileReadable, compiling, namedTable } from './where.ts';
@@ -73,9 +74,9 @@ export function selectionOf(plan: ReadPlan, ...more: readonly string[]): readonl
   return [...names];
 }
 
-function columnList(selection: readonly string[]): string {
+function columnList(dialect: Dialect, plan: ReadPlan, selection: readonly string[]): string {
   if (selection.length === 0) return '1 as c';
-  return selection.map((name, i) => `${columnOf(root, name)} as c${i}`).join(', ');
+  return selectedColumns(dialect, plan, selection, (name) => columnOf(root, name));
 }
 
 /** Returns the readable rows of the alias `t0` that match filter and search. */
@@ -119,9 +120,10 @@ export function statementOf(
   const { from, where } = sourceOf(plan, c, only);
   const order = isOrdered ? orderOf(plan, c) : sql('');
   const limits = limitOf(plan, most);
+  const columns = columnList(c.dialect, plan, selection);
   const key = isOrdered && !only ? pagedKey(plan, c) : null;
   const rows = sql(
-    `select ${key ?? columnList(selection)} from ${from.text} where ${where.text}${order.text}${limits.text}`,
+    `select ${key ?? columns} from ${from.text} where ${where.text}${order.text}${limits.text}`,
     ...from.values,
     ...where.values,
     ...order.values,
@@ -129,7 +131,7 @@ export function statementOf(
   );
   if (key === null) return rows;
   return sql(
-    `select ${columnList(selection)} from ${from.text} where ${key} in (${rows.text})${order.text}`,
+    `select ${columns} from ${from.text} where ${key} in (${rows.text})${order.text}`,
     ...from.values,
     ...rows.values,
     ...order.values,
@@ -169,10 +171,11 @@ export function linkedSql(
   const only = sql(`${columnOf(root, column)} in (${keys.map(() => '?').join(', ')})`, ...keys);
   const { from, where } = sourceOf(plan, c, only);
   const limits = limitOf({ limit: -1, offset: 0 }, most);
+  const columns = columnList(c.dialect, plan, selection);
   if (plan.limit < 0 && plan.offset === 0) {
     const order = isOrdered ? orderOf(plan, c) : sql('');
     return sql(
-      `select ${columnList(selection)} from ${from.text} where ${where.text}${order.text}${limits.text}`,
+      `select ${columns} from ${from.text} where ${where.text}${order.text}${limits.text}`,
       ...from.values,
       ...where.values,
       ...order.values,
@@ -182,7 +185,7 @@ export function linkedSql(
   const order = orderOf(plan, c);
   const last = plan.limit < 0 ? Number.MAX_SAFE_INTEGER : plan.offset + plan.limit;
   return sql(
-    `select * from (select ${columnList(selection)}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place${limits.text}`,
+    `select * from (select ${columns}, row_number() over (partition by ${columnOf(root, column)} ${order.text.trimStart()}) as place from ${from.text} where ${where.text}) as ranked where place > ? and place <= ? order by place${limits.text}`,
     ...order.values,
     ...from.values,
     ...where.values,

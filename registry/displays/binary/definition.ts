@@ -14,9 +14,11 @@ export const binaryDisplay = defineDisplay({
   // The component also recognizes the type. Its code loads with the first list that has such a column.
   text: (value) => {
     if (typeof value !== 'string') return plainText(value);
-    // An ellipsis marks the beginning of a longer value.
-    const size = formatFileSize(byteLength(value.replace(/…$/, '')), 0);
-    return value.endsWith('…') ? `> ${size}` : size;
+    // An ellipsis marks the beginning of a longer value. It may be empty.
+    const start = value.replace(/…$/, '');
+    const size = formatFileSize(byteLength(start), 0);
+    if (start === value) return size;
+    return start === '' ? value : `> ${size}`;
   },
   load: async () => (await import('./Binary.tsx')).Binary,
 });
