@@ -35,6 +35,11 @@ export interface ColumnInfo {
   readonly choices?: readonly string[];
   /** Detected from a sample of the values; the field option `storedAs` overrides it. */
   readonly stored?: StoredForm | undefined;
+  /** For a column of text with dates: the type if all sampled values are dates, and the stored form for each type. */
+  readonly dates?: {
+    readonly type: FieldType | null;
+    readonly forms: Readonly<Partial<Record<FieldType, StoredForm>>>;
+  };
   readonly foreignKey: {
     readonly table: string;
     readonly column: string;

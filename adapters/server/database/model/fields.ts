@@ -1,4 +1,4 @@
-import { specialOf } from '../../../../schemas/field/traits.ts';
+import { momentOf, specialOf } from '../../../../schemas/field/traits.ts';
 import { systemFieldMeta } from '../../../../schemas/collection/system/index.ts';
 import type { SystemCollection } from '../../../../schemas/collection/system/types.ts';
 import { storedForms } from '../../../../schemas/field/stored-forms.ts';
@@ -12,9 +12,23 @@ import {
 import type { ColumnInfo, Dialect, ModelField, TableInfo } from '../../contract.ts';
 
 /** `special` markers that determine the type more precisely than the column's declaration. */
-export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map(
-  fieldTypes.filter((type) => specialOf(type) !== null).map((type) => [type, type]),
-);
+export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
+  ...fieldTypes.filter((type) => specialOf(type) !== null).map((type) => [type, type] as const),
+  ...fieldTypes.flatMap((type) => {
+    const marker = castMarkerOf(type);
+    return marker === null ? [] : [[marker, type] as const];
+  }),
+]);
+
+/** Returns the marker of dates in a column of text, such as `cast-datetime`. null for other types. */
+export function castMarkerOf(type: FieldType): string | null {
+  return momentOf(type) === null ? null : `cast-${type.toLowerCase()}`;
+}
+
+/** Returns the type of dates that a column of text contains, if no metadata determine the type of its field. */
+export function detectedType(column: ColumnInfo, meta: FieldMeta | null): FieldType | null {
+  return meta === null ? (column.dates?.type ?? null) : null;
+}
 
 /** In the API, the type of an alias field is its kind. */
 const aliasKinds = ['m2m', 'm2a', 'o2m', 'translations', 'files', 'group', 'presentation'] as const;
@@ -80,8 +94,9 @@ function columnField(
 ): ModelField {
   const special = meta?.special ?? [];
   const marked = special.flatMap((marker) => typeOfSpecial.get(marker) ?? [])[0];
-  const type = declared ?? marked ?? column.type;
-  const own = { ...column, stored: chooseForm(type, meta?.options?.['storedAs'], column.stored) };
+  const type = declared ?? marked ?? detectedType(column, meta) ?? column.type;
+  const found = column.dates ? column.dates.forms[type] : column.stored;
+  const own = { ...column, stored: chooseForm(type, meta?.options?.['storedAs'], found) };
   return {
     name: column.name,
     type,

@@ -2,14 +2,17 @@
 import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { isSystem } from '../../../../../schemas/collection/system.ts';
-import type { ColumnInfo, StoredForm, TableInfo } from '../../../contract.ts';
+import type { ColumnInfo, TableInfo } from '../../../contract.ts';
 import { groupBy } from '../../group-by.ts';
 import { quoted } from '../../names.ts';
 import { withConnection } from '../../with-connection.ts';
 import { detectForm, hasForms } from './stored-form.ts';
+import { dateTestSql, mayHoldDates, sampledSql, textDates } from './text-dates.ts';
 
 /** The number of values that are read from either end of a table, and of the rows that are searched for them. */
 const [mostValues, mostRows] = [100, 2000];
+/** The number of rows that decide whether columns of text are searched for dates. */
+const firstRows = 20;
 
 /**
  * Adds the detected forms to the columns. The system tables have the server's own form. Tables with the same SQL as in
@@ -42,22 +45,28 @@ export async function withStoredForms(
       continue;
     }
     const columns = table.columns.map((column) => {
-      const stored = own.get(column.name);
-      return stored ? { ...column, stored } : column;
+      const forms = own.get(column.name);
+      return forms ? { ...column, ...forms } : column;
     });
     found.push({ ...table, columns });
   }
   return found;
 }
 
-type FormsOfTable = ReadonlyMap<string, StoredForm>;
+type FormsOfColumn = Pick<ColumnInfo, 'stored' | 'dates'>;
+type FormsOfTable = ReadonlyMap<string, FormsOfColumn>;
 /** Forms by column by table. */
 type Forms = Map<string, FormsOfTable>;
 
 const noForms: FormsOfTable = new Map();
 
 function knownForms(table: TableInfo | undefined): FormsOfTable {
-  return new Map(table?.columns.flatMap(({ name, stored }) => (stored ? [[name, stored] as const] : [])));
+  return new Map(
+    table?.columns.flatMap(({ name, stored, dates }): [string, FormsOfColumn][] => {
+      if (stored) return [[name, { stored }]];
+      return dates ? [[name, { dates }]] : [];
+    }),
+  );
 }
 
 /** The number of tables that one query examines. SQLite allows 2000 columns in a result. */
@@ -80,14 +89,35 @@ async function tablesWithRows(knex: Knex, tables: readonly TableInfo[]): Promise
 }
 
 async function formsOfTable(knex: Knex, table: TableInfo): Promise<FormsOfTable> {
-  const columns = table.columns.filter(({ type }) => hasForms(type));
+  const declared = table.columns.filter(({ type }) => hasForms(type));
+  const columns = [...declared, ...(await columnsOfDates(knex, table))];
   const samples = await samplesOf(knex, table, columns);
   return new Map(
-    columns.flatMap(({ name, type }, i) => {
-      const form = detectForm(type, samples[i] ?? []);
-      return form ? [[name, form] as const] : [];
+    columns.flatMap(({ name, type }, i): [string, FormsOfColumn][] => {
+      const values = samples[i] ?? [];
+      if (!hasForms(type)) return [[name, { dates: textDates(values) }]];
+      const stored = detectForm(type, values);
+      return stored ? [[name, { stored }]] : [];
     }),
   );
+}
+
+/** Returns the columns of text in which one of the first rows has a date. */
+async function columnsOfDates(knex: Knex, table: TableInfo): Promise<readonly ColumnInfo[]> {
+  const columns = table.columns.filter(mayHoldDates);
+  const found: ColumnInfo[] = [];
+  for (let start = 0; start < columns.length; start += columnsPerQuery) {
+    const part = columns.slice(start, start + columnsPerQuery);
+    const tests = part.map(({ name }, i) => `${dateTestSql(quoted(name))} as "${i}"`);
+    const maxima = part.map((_, i) => `max("${i}") as "${i}"`);
+    const first = `select ${tests.join(', ')} from ${quoted(table.name)} limit ${firstRows}`;
+    const rows: readonly Readonly<Record<string, unknown>>[] = await knex
+      .raw(`select ${maxima.join(', ')} from (${first})`.replaceAll('?', '\\?'))
+      // The table has a column that cannot be read.
+      .catch(() => []);
+    found.push(...part.filter((_, i) => Number(rows[0]?.[String(i)]) === 1));
+  }
+  return found;
 }
 
 /** SQLite allows 500 terms in a compound query. A column has two. */
@@ -108,7 +138,7 @@ async function samplesOf(
   try {
     const rows: readonly { i: number; v: unknown }[] = await knex.raw(
       columns
-        .flatMap(({ name }, i) => [sampleSql(table, name, i, 'asc'), sampleSql(table, name, i, 'desc')])
+        .flatMap((column, i) => [sampleSql(table, column, i, 'asc'), sampleSql(table, column, i, 'desc')])
         .join(' union all ')
         .replaceAll('?', '\\?'),
     );
@@ -124,8 +154,9 @@ async function samplesOf(
 }
 
 /** Returns a query for values from one end of the table, with the index of the column. */
-function sampleSql(table: TableInfo, column: string, index: number, direction: string): string {
-  const from = `select ${quoted(column)} as v from ${quoted(table.name)} order by ${orderOf(table, direction)} limit ${mostRows}`;
+function sampleSql(table: TableInfo, { name, type }: ColumnInfo, index: number, direction: string): string {
+  const value = hasForms(type) ? quoted(name) : sampledSql(quoted(name));
+  const from = `select ${value} as v from ${quoted(table.name)} order by ${orderOf(table, direction)} limit ${mostRows}`;
   return `select * from (select ${index} as i, v from (${from}) where v is not null limit ${mostValues})`;
 }
 
@@ -144,7 +175,7 @@ async function formsOfView(knex: Knex, { name }: TableInfo, forms: Forms): Promi
     const origins = await withConnection(knex, (connection: BetterSqlite.Database) =>
       connection.prepare(`select * from ${quoted(name)}`).columns(),
     );
-    const own = new Map<string, StoredForm>();
+    const own = new Map<string, FormsOfColumn>();
     for (const { name: column, table, column: origin } of origins) {
       const form = forms.get(table ?? '')?.get(origin ?? '');
       if (form) own.set(column, form);
