@@ -1,6 +1,6 @@
 /** An update of many rows runs in parts of one transaction, and its progress is readable. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServerWithModel, type TestServer } from '../support/content.ts';
 
 const many = 5200;
@@ -14,8 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Running {
+  readonly id: string;
+  readonly rows: number;
+  readonly rows_done: number;
+}
 const progress = async (who: 'admin' | 'editor') =>
-  (await server.call(who, 'GET', '/utils/progress')).body.data as { rows: number; rows_done: number }[];
+  (await server.call(who, 'GET', '/utils/progress')).body.data as Running[];
 const names = async () => {
   const [row] = await server.database.knex('tags').countDistinct({ n: 'name' });
   return Number(row?.['n']);
@@ -50,4 +55,31 @@ test('a row that fails late changes none, and ends the progress', async () => {
   expect(status).toBe(403);
   expect(await names()).toBe(1);
   expect(await progress('admin')).toEqual([]);
+});
+
+test('only the user who started an update cancels it, and a canceled update changes no row', async () => {
+  const before = await names();
+  const history = async () => (await server.rows('directus_activity')).length;
+  const entries = await history();
+  const update = server.call('admin', 'PATCH', '/items/tags', {
+    query: { limit: -1 },
+    data: { name: 'new' },
+  });
+  const running = await vi.waitUntil(async () => (await progress('admin')).find((one) => one.rows_done > 0), {
+    interval: 0,
+    timeout: 20_000,
+  });
+  const path = `/utils/progress/${running.id}`;
+  for (const other of ['editor', 'public'] as const)
+    expect((await server.call(other, 'DELETE', path)).status).toBe(403);
+  expect((await server.call('admin', 'DELETE', path)).status).toBe(204);
+  const { status, body } = await update;
+  expect([status, body.errors?.[0]?.extensions]).toEqual([
+    422,
+    expect.objectContaining({ code: 'UNPROCESSABLE_ENTITY', canceled: true }),
+  ]);
+  expect([await names(), await history()]).toEqual([before, entries]);
+  expect((await server.rows('tags')).filter(({ name }) => name === 'new')).toEqual([]);
+  expect(await progress('admin')).toEqual([]);
+  expect((await server.call('admin', 'DELETE', path)).status).toBe(403);
 });

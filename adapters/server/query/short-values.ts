@@ -5,6 +5,7 @@
  */
 import { isSystem } from '../../../schemas/collection/system.ts';
 import { isList, isOpaque, isShort } from '../../../schemas/field/traits.ts';
+import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { shortenedKey } from '../../../schemas/value/shortened.ts';
 import type { Dialect, ModelField, Row } from '../contract.ts';
 import { isSecret } from '../access.ts';
@@ -130,16 +131,22 @@ export function shortenedAdder(plan: ReadPlan, selection: readonly string[]): Ad
     for (const { as, start, size, write } of cells) {
       const bytes = found[size];
       if (bytes === null || bytes === undefined) continue;
-      shaped[as] = write(found[start]);
+      shaped[as] = write(found[start], Number(bytes));
       sizes[as] = Number(bytes);
     }
     if (Object.keys(sizes).length > 0) shaped[shortenedKey] = sizes;
   };
 }
 
-/** Returns a function that converts a beginning to the form of the API. An ellipsis marks its end. */
-function writeStart({ type }: ModelField): (start: unknown) => unknown {
-  const text = (start: unknown) =>
-    Buffer.isBuffer(start) ? `${start.toString('base64')}…` : `${String(start ?? '')}…`;
-  return isList(type) ? (start) => text(start).split(',') : text;
+/**
+ * Returns a function that converts a beginning to the form of the API. An ellipsis marks its end. If a text has no
+ * beginning, its size is shown.
+ */
+function writeStart({ type }: ModelField): (start: unknown, bytes: number) => unknown {
+  const textOf = (start: unknown, bytes: number): string => {
+    const isBytes = Buffer.isBuffer(start);
+    const text = isBytes ? start.toString('base64') : String(start ?? '');
+    return text === '' && !isOpaque(type) ? `… (${formatFileSize(bytes, 0)})` : `${text}…`;
+  };
+  return isList(type) ? (start, bytes) => textOf(start, bytes).split(',') : textOf;
 }

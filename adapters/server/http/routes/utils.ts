@@ -16,7 +16,7 @@ import { undoImport } from '../../services/transfer/undo-import.ts';
 import { importRows } from '../../services/transfer/import-rows.ts';
 import { collectionOf } from '../../services/items/rows.ts';
 import { revertRevision } from '../../services/items/revert.ts';
-import { runningWrites } from '../../services/items/running-writes.ts';
+import { cancelWrite, runningWrites } from '../../services/items/running-writes.ts';
 import { moveItem } from '../../services/items/sort.ts';
 import { readUnusedFiles } from '../../services/system/unused-files.ts';
 import { startView } from '../../services/system/view-as.ts';
@@ -79,6 +79,10 @@ export const utilsRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
   app.get('/utils/progress', async (request) => ({ data: runningWrites(await server.contextOf(request)) }));
+  app.delete<{ Params: { id: string } }>('/utils/progress/:id', async (request, reply) => {
+    cancelWrite(await server.contextOf(request), request.params.id);
+    return reply.code(204).send();
+  });
   app.get('/utils/unused-files', async (request) =>
     readUnusedFiles(await server.contextOf(request), readUrlQuery(request.raw.url)),
   );

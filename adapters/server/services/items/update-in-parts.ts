@@ -20,7 +20,10 @@ export function isLongUpdate({ grants }: Context, collection: ModelCollection, r
   return isOwnRowRule(grantFor(grants, collection.name, 'update').rule);
 }
 
-/** Returns the keys of the rows, each once. */
+/**
+ * Returns the keys of the rows, each once.
+ * @throws UNPROCESSABLE_ENTITY if the caller cancels the update, so that its transaction is rolled back.
+ */
 export async function updateInParts(
   transaction: WriteTransaction,
   collection: ModelCollection,
@@ -28,7 +31,7 @@ export async function updateInParts(
   input: unknown,
 ): Promise<Key[]> {
   const distinct = [...new Map(keys.map((key) => [String(key), key])).values()];
-  const { report, end } = startWrite(transaction.context, {
+  const { report, end, signal } = startWrite(transaction.context, {
     action: 'update',
     collection: collection.name,
     rows: distinct.length,
@@ -40,6 +43,7 @@ export async function updateInParts(
       mergeManyChanges(transaction.changes);
       report(written.length);
       await nextTurn();
+      signal.throwIfAborted();
     }
   } finally {
     end();

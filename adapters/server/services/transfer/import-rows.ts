@@ -39,11 +39,12 @@ export async function importRows(
   const head = await readHead(path);
   planImport(context, collection, head);
   const write = { action: 'import', collection: collection.name, rows: head.rows } as const;
-  const { report, end } = startWrite(context, write);
+  const { report, end, signal: canceled } = startWrite(context, write);
+  const either = AbortSignal.any([signal, canceled]);
   try {
     return await inTransaction(context, async (transaction) => {
       const earlier = await earlierResult(transaction.context, collection, head);
-      return earlier ?? (await writeAll(transaction, collection, head, { path, signal, report }));
+      return earlier ?? (await writeAll(transaction, collection, head, { path, signal: either, report }));
     });
   } finally {
     end();
