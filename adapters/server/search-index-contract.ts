@@ -52,9 +52,9 @@ export interface SearchIndexes {
    */
   candidates(request: SearchRequest): Statement;
   /** Returns the number of these rows, or a number above `most` if there are more. `read` runs a query. */
-  countCandidates(
-    request: SearchRequest,
-    most: number,
-    read: (statement: Statement) => Promise<readonly Row[]>,
-  ): Promise<number>;
+  countCandidates(request: SearchRequest, most: number, read: ReadStatement): Promise<number>;
+  /** Returns the estimate of the planner of this number; null if the database has none. */
+  estimateCandidates(request: SearchRequest, read: ReadStatement): Promise<number | null>;
 }
+
+type ReadStatement = (statement: Statement) => Promise<readonly Row[]>;

@@ -38,7 +38,7 @@ export interface ColumnInfo {
   /** For a column of text with dates: the type if all sampled values are dates, and the stored form for each type. */
   readonly dates?: {
     readonly type: FieldType | null;
-    readonly forms: Readonly<Partial<Record<FieldType, StoredForm>>>;
+    readonly forms: ReadonlyMap<FieldType, StoredForm>;
   };
   readonly foreignKey: {
     readonly table: string;

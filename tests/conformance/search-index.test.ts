@@ -17,7 +17,14 @@ const tables = ['words', 'word_twins'].map(
 const named = ['codes', 'code_twins'].map(
   (name) => `create table ${name} (id varchar(36) primary key not null, ${columns});`,
 );
-const content = `${tables.join('\n')}\n${named.join('\n')}
+/** Two terms are frequent: one in every second row, and one only behind the first 5000 rows, but for ten. */
+const many = ['many', 'many_twins'].map(
+  (name) => `create table ${name} (id integer primary key not null, ${columns});
+    insert into ${name} (id, title, body, stock)
+      select n, case n % 2 when 0 then 'Often ' || n else 'seldom' end, case when n > 4990 then 'later' end, n % 97
+      from (with recursive s(n) as (select 1 union all select n + 1 from s where n < 7500) select n from s) as numbers;`,
+);
+const content = `${tables.join('\n')}\n${named.join('\n')}\n${many.join('\n')}
   create table pairs (a integer, b integer, name text, primary key (a, b));
   create view word_view as select id, title from words;`;
 
@@ -34,7 +41,7 @@ beforeAll(async () => {
   const role = idOf(await call('POST', '/roles', { name: 'Reader' }));
   const token = 'reader-token-of-the-search-index';
   await call('POST', '/users', { email: 'reader@example.com', role, token });
-  for (const collection of ['words', 'word_twins'])
+  for (const collection of ['words', 'word_twins', 'many', 'many_twins'])
     await call('POST', '/permissions', {
       role,
       collection,
@@ -139,6 +146,34 @@ test.each([
   await compare(pair, list.slice(0, 5));
   await becomesReady(pair[0]);
   await compare(pair, list.slice(5, 15));
+});
+
+test('pages of a frequent term are those without an index, wherever its rows are', async () => {
+  expect((await call('PUT', indexOf('many'))).status).toBe(200);
+  await becomesReady('many');
+  const pages = [
+    'limit=25',
+    'limit=25&page=3',
+    'limit=200',
+    'limit=10&offset=190',
+    'limit=201',
+    'limit=25&offset=4000',
+  ];
+  const filters = ['', '&filter[stock][_gt]=90', '&filter[id][_gt]=4900'];
+  const sorts = ['', '&sort=-id', '&sort=-stock'];
+  for (const term of ['often', 'later', 'OFTEN 4'])
+    for (const more of pages.flatMap((page) =>
+      filters.flatMap((filter) => sorts.map((sort) => page + filter + sort)),
+    ))
+      for (const as of [call, reader]) {
+        const [indexed, plain] = await Promise.all(
+          ['many', 'many_twins'].map((name) =>
+            as('GET', `/items/${name}?fields=id,title&search=${term}&${more}`),
+          ),
+        );
+        expect([term, more, indexed?.status, indexed?.body]).toEqual([term, more, 200, plain?.body]);
+      }
+  expect((await call('DELETE', indexOf('many'))).status).toBe(204);
 });
 
 test('the index follows changes of fields, and its tables are neither collections nor part of a snapshot', async () => {

@@ -24,6 +24,8 @@ export interface ReadPlan {
   readonly search: string | null;
   /** Whether the search reads only the rows that the search index finds. */
   readonly isIndexed?: true;
+  /** Whether the statement reads only the first rows of the table (first-rows.ts). */
+  readonly isOfFirstRows?: true;
   readonly sort: readonly SortKey[];
   /** A condition on the rows of `t0` that no query of a client can contain. */
   readonly only?: Sql;

@@ -4,10 +4,10 @@ import { assemble, shapeRows } from './assemble.ts';
 import { fetchRows, type BuildStatement } from './fetch-rows.ts';
 import type { ReadPlan } from './plan.ts';
 import { isTooMuch, ReadBudget } from './read-budget.ts';
-import { planIndexed } from './search-index.ts';
+import { planFirstRows, planIndexed } from './search-index.ts';
 import { shortenResult } from './short-values.ts';
 import { assertFits, type Sql } from './sql.ts';
-import { runSql, selectionOf, statementOf } from './statement.ts';
+import { runRead, runSql, selectionOf, statementOf } from './statement.ts';
 import { workOf } from './work.ts';
 
 export { runSql };
@@ -29,7 +29,10 @@ export async function readPlan(
   budget = new ReadBudget(),
 ): Promise<Row[]> {
   const selection = selectionOf(plan);
-  const indexed = among ? plan : await planIndexed(context, plan, 'page');
+  const frequent = among ? null : await planFirstRows(context, plan);
+  const first = frequent && (await readFirstRows(context, frequent.first, selection, budget));
+  if (first) return (await assemble(context, plan, selection, first, budget)).rows;
+  const indexed = among ? plan : (frequent?.other ?? (await planIndexed(context, plan, 'page')));
   const build: BuildStatement = (most, isOrdered) => {
     const whole = statementOf(context, indexed, selection, among?.condition, most, isOrdered);
     return shortenResult(context.database.dialect, plan, selection, whole);
@@ -46,6 +49,21 @@ export async function readPlan(
   const work = (most: number): ReadWork => (among ? { is: 'keys' } : workOf(context, plan, most));
   const found = await fetchRows(context, plan, selection, { build, bound, work }, budget);
   return (await assemble(context, plan, selection, found, budget)).rows;
+}
+
+/** Returns the page of a search for a frequent term, if the first rows of the table fill it. Otherwise returns null. */
+async function readFirstRows(
+  context: Context,
+  plan: ReadPlan,
+  selection: readonly string[],
+  budget: ReadBudget,
+): Promise<Row[] | null> {
+  const whole = statementOf(context, plan, selection);
+  const statement = shortenResult(context.database.dialect, plan, selection, whole);
+  const rows = await runRead(context, statement, workOf(context, plan, plan.limit));
+  if (rows.length < plan.limit) return null;
+  await budget.take(rows.length);
+  return rows;
 }
 
 /** Yields the rows in batches from one snapshot. Only one batch is in memory at a time. */

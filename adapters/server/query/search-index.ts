@@ -1,9 +1,10 @@
 /** Decides whether a search reads only the rows that the search index finds. */
 import type { Context } from '../contract.ts';
 import type { SearchRequest } from '../search-index-contract.ts';
+import { isShortPageByKey } from './first-rows.ts';
 import { requestOf } from './indexed-rows.ts';
 import type { ReadPlan } from './plan.ts';
-import { sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 import { runRead, root } from './statement.ts';
 import { compiling } from './where.ts';
 
@@ -31,8 +32,38 @@ export async function planIndexed(
   return found <= most ? { ...plan, isIndexed: true } : plan;
 }
 
-function countFound(context: Context, request: SearchRequest): Promise<number> {
-  return context.database.searchIndexes.countCandidates(request, mostForAll, ({ text, values }) =>
-    runRead(context, sql(text, ...values), { is: 'all' }),
-  );
+/** From this number of rows, the first rows of the table may be enough. */
+const fewestForFirstRows = 2000;
+
+interface FirstRowsPlan {
+  readonly first: ReadPlan;
+  /** The plan if the first rows do not fill the page. */
+  readonly other: ReadPlan;
 }
+
+/**
+ * Returns the plan for the first rows of the table, if the planner expects that the search index finds many rows. Returns
+ * null otherwise, and on SQLite, which reads the rows of a page in their order by itself.
+ */
+export async function planFirstRows(context: Context, plan: ReadPlan): Promise<FirstRowsPlan | null> {
+  const compiled = compiling(context);
+  const request = isShortPageByKey(plan, compiled) ? requestOf(plan, compiled, root) : undefined;
+  if (!request) return null;
+  const { searchIndexes } = context.database;
+  const estimate = await searchIndexes.estimateCandidates(request, readProbe(context));
+  if (estimate === null || estimate < fewestForFirstRows) return null;
+  // A term that is frequent, but not in the first rows, is faster to find by the index.
+  return {
+    first: { ...plan, isOfFirstRows: true },
+    other: estimate <= mostForAll ? { ...plan, isIndexed: true } : plan,
+  };
+}
+
+function countFound(context: Context, request: SearchRequest): Promise<number> {
+  return context.database.searchIndexes.countCandidates(request, mostForAll, readProbe(context));
+}
+
+const readProbe =
+  (context: Context) =>
+  ({ text, values }: Sql) =>
+    runRead(context, sql(text, ...values), { is: 'all' });

@@ -6,7 +6,7 @@
 import { isSystem } from '../../../schemas/collection/system.ts';
 import { isList, isOpaque, isShort } from '../../../schemas/field/traits.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
-import { shortenedKey } from '../../../schemas/value/shortened.ts';
+import { shortenedKey } from '../../../schemas/query/shortened.ts';
 import type { Dialect, ModelField, Row } from '../contract.ts';
 import { isSecret } from '../access.ts';
 import type { ReadPlan } from './plan.ts';

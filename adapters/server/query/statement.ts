@@ -6,6 +6,7 @@ import { createFailure } from '../../../schemas/error/failure.ts';
 import { isUnlimited } from '../access.ts';
 import type { Context, Dialect, ReadWork, Row } from '../contract.ts';
 import { copyColumnOf } from './history.ts';
+import { firstRowsOf } from './first-rows.ts';
 import { indexedRows } from './indexed-rows.ts';
 import { stopCheck, type Compiling, type Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
@@ -81,9 +82,12 @@ function columnList(dialect: Dialect, plan: ReadPlan, selection: readonly string
 
 /** Returns the readable rows of the alias `t0` that match filter and search. */
 export function sourceOf(plan: ReadPlan, c: Compiling, only?: Sql): Source {
-  const { isIndexed, collection } = plan;
-  const rowsOf = (alias: string) => indexedRows(plan, alias, c) ?? namedTable(collection, alias);
-  const { from, where } = compileReadable(collection, root, c, isIndexed && rowsOf);
+  const { isIndexed, isOfFirstRows, collection } = plan;
+  const rowsOf = (alias: string) => {
+    const found = isIndexed && indexedRows(plan, alias, c);
+    return found ?? (isOfFirstRows ? firstRowsOf(plan, alias, c) : namedTable(collection, alias));
+  };
+  const { from, where } = compileReadable(collection, root, c, rowsOf);
   const parts = [where, compileFilter(plan.filter, plan.collection, root, c)];
   if (plan.search !== null) parts.push(compileSearch(plan.search, plan.collection, root, c));
   if (plan.only) parts.push(plan.only);

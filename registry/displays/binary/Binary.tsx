@@ -1,5 +1,5 @@
 import type { DisplayProps } from '../../../renderer/contract/definitions.ts';
-import { wholeSize } from '../../../schemas/value/shortened.ts';
+import { wholeSize } from '../../../schemas/query/shortened.ts';
 import { EmptyValue } from '../shared/EmptyValue.tsx';
 import { bytesText } from './bytes-text.ts';
 import type { options } from './options.ts';

@@ -4,7 +4,7 @@ import type { ColumnPlan } from '../../../renderer/contract/plan.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { valueAtPath } from '../../../renderer/grid/columns.tsx';
-import { wholeSize } from '../../../schemas/value/shortened.ts';
+import { wholeSize } from '../../../schemas/query/shortened.ts';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
 import type { options } from './options.ts';

@@ -5,7 +5,7 @@ import { valueAtPath } from '../../../renderer/grid/columns.tsx';
 import { openTab } from '../../../renderer/kit/controls/AppLink.tsx';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
-import { wholeSize } from '../../../schemas/value/shortened.ts';
+import { wholeSize } from '../../../schemas/query/shortened.ts';
 import { copyCell, copyRows } from './copy.ts';
 import { filtersOfCell } from './filters-of-cell.ts';
 import type { CellPlace, TableEditing } from '../../../renderer/grid/props.ts';

@@ -2,7 +2,7 @@
 import { isStored } from '../../../schemas/field/traits.ts';
 import { describeReason } from '../../../schemas/permission/describe.ts';
 import { verdictFor } from '../../../schemas/permission/verdict.ts';
-import { wholeSize } from '../../../schemas/value/shortened.ts';
+import { wholeSize } from '../../../schemas/query/shortened.ts';
 import { evaluatePlan } from '../../compile/conditions.ts';
 import { describeDisabled } from '../../compile/describe-disabled.ts';
 import { interfaceFor } from '../../compile/widget.ts';

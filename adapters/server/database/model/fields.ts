@@ -1,4 +1,4 @@
-import { momentOf, specialOf } from '../../../../schemas/field/traits.ts';
+import { isTextual, momentOf, specialOf } from '../../../../schemas/field/traits.ts';
 import { systemFieldMeta } from '../../../../schemas/collection/system/index.ts';
 import type { SystemCollection } from '../../../../schemas/collection/system/types.ts';
 import { storedForms } from '../../../../schemas/field/stored-forms.ts';
@@ -93,9 +93,11 @@ function columnField(
   chooseForm: Dialect['chooseForm'],
 ): ModelField {
   const special = meta?.special ?? [];
-  const marked = special.flatMap((marker) => typeOfSpecial.get(marker) ?? [])[0];
+  const marked = special
+    .flatMap((marker) => typeOfSpecial.get(marker) ?? [])
+    .find((type) => momentOf(type) === null || mayHoldDates(column, type, chooseForm));
   const type = declared ?? marked ?? detectedType(column, meta) ?? column.type;
-  const found = column.dates ? column.dates.forms[type] : column.stored;
+  const found = column.dates ? column.dates.forms.get(type) : column.stored;
   const own = { ...column, stored: chooseForm(type, meta?.options?.['storedAs'], found) };
   return {
     name: column.name,
@@ -105,6 +107,11 @@ function columnField(
     raw: { collection, field: column.name, type, schema: schemaOf(type, own), meta },
     column: own,
   };
+}
+
+/** PostgreSQL has types for dates, so a column of text stays a text there. It has no stored forms. */
+function mayHoldDates({ type: declared }: ColumnInfo, type: FieldType, chooseForm: Dialect['chooseForm']) {
+  return isTextual(declared) && chooseForm(type, 'seconds', undefined) !== undefined;
 }
 
 export function aliasField(collection: string, meta: FieldMeta): ModelField {

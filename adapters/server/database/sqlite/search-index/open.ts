@@ -23,6 +23,7 @@ export function createSearchIndexes(readers: Knex, transaction: Database['transa
 
   return {
     candidates,
+    estimateCandidates: () => Promise.resolve(null),
     async countCandidates(request, most, read) {
       const [row] = await read(probe(request, most));
       return Number(row?.['n'] ?? 0);

@@ -1,5 +1,5 @@
 /** Finds dates in columns that are declared as text. Many programs use such columns, because SQLite has no type for dates. */
-import { isTextual, momentOf } from '../../../../../schemas/field/traits.ts';
+import { momentOf, searchOf } from '../../../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../../../schemas/field/types.ts';
 import { isCalendarDate, parseMoment } from '../../../../../schemas/value/moment.ts';
 import type { ColumnInfo } from '../../../contract.ts';
@@ -14,7 +14,7 @@ const fewestValues = 2 * 3;
 
 /** Returns whether the values of a column may be dates. Keys keep their type, because other columns refer to them. */
 export function mayHoldDates({ type, primaryKey, foreignKey }: ColumnInfo): boolean {
-  return isTextual(type) && type !== 'unknown' && !primaryKey && foreignKey === null;
+  return searchOf(type) === 'contains' && !primaryKey && foreignKey === null;
 }
 
 /** Returns SQL that is 1 if a text begins like a date or a time. Long texts are not read. */
@@ -38,7 +38,7 @@ export function textDates(values: readonly unknown[]): TextDates {
     const form = detectForm(type, values);
     return form ? [[type, form] as const] : [];
   });
-  return { type: typeOfAll(values), forms: Object.fromEntries(forms) };
+  return { type: typeOfAll(values), forms: new Map(forms) };
 }
 
 /**

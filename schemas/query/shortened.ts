@@ -1,5 +1,5 @@
-import { isRecord } from './record.ts';
-import type { Row } from './row.ts';
+import { isRecord } from '../value/record.ts';
+import type { Row } from '../value/row.ts';
 
 /** The member of a row that names its shortened values: the bytes of the whole values by field. */
 export const shortenedKey = '$shortened';
