@@ -9,7 +9,7 @@ type TextDates = NonNullable<ColumnInfo['dates']>;
 
 /** In bytes. No date is longer. */
 const longestDate = 40;
-/** Fewer values are no evidence. The sample contains each value of a small table twice. */
+/** Three rows at least. The sample contains each value of a small table twice. */
 const fewestValues = 2 * 3;
 
 /** Returns whether the values of a column may be dates. Keys keep their type, because other columns refer to them. */
@@ -25,7 +25,7 @@ export function dateTestSql(column: string): string {
   return `case when octet_length(${column}) <= ${longestDate} then ${date} or ${time} end`;
 }
 
-/** Returns SQL of a value for the sample. A long text is no date, so its length does not matter. */
+/** Returns SQL of a value for the sample. A long text cannot be a date, so it is not read. */
 export function sampledSql(column: string): string {
   return `case when octet_length(${column}) <= ${longestDate} then ${column} when typeof(${column}) <> 'null' then '' end`;
 }
