@@ -359,6 +359,8 @@ export interface ServerEvent {
   /** Empty for `settings` and `screens`. */
   readonly collection: string;
   readonly keys?: readonly Key[];
+  /** Of `schema`: only the fields of the collection changed, not its settings, relations or existence. */
+  readonly part?: 'fields';
   /**
    * `X-Armature-Origin` of the request that made the change. It names the browser tab, which ignores its own events.
    */

@@ -86,6 +86,8 @@ export interface Change {
   /** Empty if the change concerns no collection, or one whose name the user cannot read. */
   readonly collection: string;
   readonly keys?: readonly Key[];
+  /** Of `schema`: only the fields of the collection changed. Absent if anything of the data model may have changed. */
+  readonly part?: 'fields';
 }
 
 export interface Conflict {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/support/clock.ts';
 import type { Change } from '../contract/platform.ts';
 import { createFollower } from './follow.ts';
-import type { Hydration } from './hydration.ts';
+import type { Hydration } from './hydration-store.ts';
 
-function setUp(succeeds: () => boolean = () => true) {
+function setUp(succeeds: () => boolean = () => true, readsFields: () => boolean = () => true) {
   const clock = createTestClock();
   const done: (string | readonly string[] | null)[] = [];
   const state = { status: 'loaded', known: { me: { id: 'u1' } } } as Hydration;
@@ -15,6 +15,10 @@ function setUp(succeeds: () => boolean = () => true) {
       hydrate() {
         done.push('hydrate');
         return Promise.resolve(succeeds());
+      },
+      readFieldsAgain(names) {
+        done.push(`fields of ${names.join(', ')}`);
+        return Promise.resolve(readsFields());
       },
     },
     invalidate(collections) {
@@ -28,6 +32,7 @@ function setUp(succeeds: () => boolean = () => true) {
   return { clock, done, follower, settle };
 }
 
+const fields = (collection: string): Change => ({ type: 'schema', collection, part: 'fields' });
 const change = (type: Change['type'], collection = '', keys?: readonly (string | number)[]): Change => ({
   type,
   collection,
@@ -45,6 +50,17 @@ test.each<[string, readonly Change[], readonly unknown[]]>([
     [change('schema', 'articles')],
     ['hydrate', ['articles']],
   ],
+  [
+    'changed fields are read again without collections and relations',
+    [fields('articles'), fields('tags')],
+    ['fields of articles, tags', ['articles', 'tags']],
+  ],
+  [
+    'changed fields beside another change of the model hydrate',
+    [fields('articles'), change('schema', 'tags')],
+    ['hydrate', ['articles', 'tags']],
+  ],
+  ['changed fields of a collection without a name hydrate', [fields('')], ['hydrate', null]],
   ['changed permissions make every read stale', [change('permissions')], ['hydrate', null]],
   ['changed settings make no read stale', [change('settings', 'directus_settings')], ['hydrate']],
   ['a reset makes every read stale', [change('reset'), change('update', 'articles')], ['hydrate', null]],
@@ -78,6 +94,16 @@ test('USER-23 USER-24 a local write to users hydrates, because the current user 
   follower.onLocalWrite(['directus_users']);
   await settle();
   expect(done).toEqual(['hydrate', ['directus_users']]);
+});
+
+test('everything is read if the fields alone cannot be read', async () => {
+  const { done, follower, settle } = setUp(
+    () => true,
+    () => false,
+  );
+  follower.onRemoteChange(fields('articles'));
+  await settle();
+  expect(done).toEqual(['fields of articles', 'hydrate', ['articles']]);
 });
 
 test('a failed hydration is repeated until it succeeds', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Change } from '../contract/platform.ts';
 import type { Clock } from '../contract/ports.ts';
-import type { HydrationStore } from './hydration.ts';
+import type { HydrationStore } from './hydration-store.ts';
 
 /** Delay in ms before a failed hydration is repeated. */
 const hydrationRetryMs = 3000;
@@ -29,13 +29,15 @@ export interface Follower {
 }
 
 export function createFollower(parts: {
-  readonly hydration: Pick<HydrationStore, 'hydrate' | 'state'>;
+  readonly hydration: Pick<HydrationStore, 'hydrate' | 'readFieldsAgain' | 'state'>;
   readonly invalidate: (collections: readonly string[] | null) => Promise<void>;
   readonly clock: Clock;
 }): Follower {
   const { hydration, invalidate, clock } = parts;
   let stale: Set<string> | null = new Set();
   let needsHydration = false;
+  /** Collections of which only the fields changed. */
+  let changedFields = new Set<string>();
   let isScheduled = false;
   let retry: number | null = null;
 
@@ -51,10 +53,13 @@ export function createFollower(parts: {
     isScheduled = false;
     const collections = stale === null ? null : [...stale];
     const hydratesFirst = needsHydration;
+    const fields = [...changedFields];
     stale = new Set();
     needsHydration = false;
+    changedFields = new Set();
     // Hydrates first, so that the reads request the current fields.
-    if (hydratesFirst) await hydrateWithRetry();
+    if (hydratesFirst || (fields.length > 0 && !(await hydration.readFieldsAgain(fields))))
+      await hydrateWithRetry();
     if (collections === null || collections.length > 0) await invalidate(collections);
   };
 
@@ -90,7 +95,9 @@ export function createFollower(parts: {
 
   return {
     onRemoteChange(change) {
-      if (hydratingTypes.has(change.type) || isMe(change)) needsHydration = true;
+      if (change.type === 'schema' && change.part === 'fields' && change.collection !== '')
+        changedFields.add(change.collection);
+      else if (hydratingTypes.has(change.type) || isMe(change)) needsHydration = true;
       markStale(staleBy[change.type](change));
     },
     onLocalWrite(collections) {

@@ -226,6 +226,59 @@ test('a change of the model is read in one turn: fields in use are requested bes
   expect(calls).toHaveLength(5);
 });
 
+test('changed fields are read again alone, and a read that began before the change is repeated', async () => {
+  let label = 'old';
+  let hold: (() => void) | null = null;
+  const { platform, hydration, calls } = setUp(({ path }) => {
+    if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
+    if (path.startsWith('/collections'))
+      return {
+        body: {
+          data: ['articles', 'tags'].map((collection) => ({ collection, meta: null, schema: {} })),
+        },
+      };
+    if (!path.startsWith('/fields')) return undefined;
+    const collection = path.includes('tags') ? 'tags' : 'articles';
+    const body = { data: [{ collection, field: label, type: 'integer', meta: null, schema: null }] };
+    if (collection !== 'tags' || label !== 'old') return { body };
+    return new Promise((answer) => (hold = () => answer({ body })));
+  });
+  await platform.session.resume();
+  await hydration.hydrate();
+  await hydration.ensureFields(['articles']);
+  const tags = hydration.ensureFields(['tags']);
+  await expect.poll(() => hold !== null).toBe(true);
+  label = 'new';
+  calls.length = 0;
+  expect(await hydration.readFieldsAgain(['articles', 'tags'])).toBe(true);
+  expect(calls.map(({ path }) => path)).toEqual(['/fields?collections=articles&limit=-1']);
+  (hold as (() => void) | null)?.();
+  await tags;
+  const { state } = hydration;
+  const metadata = state.status === 'loaded' ? state.known.metadata : undefined;
+  for (const name of ['articles', 'tags'])
+    expect(metadata?.fields(name).map(({ field }) => field)).toEqual(['new']);
+});
+
+test('fields cannot be read alone before or during a hydration, or if the platform refuses them', async () => {
+  let isRefused = false;
+  const { platform, hydration } = setUp(({ path }) => {
+    if (path === '/server/info') return { body: { data: { capabilities: { fieldsByCollection: true } } } };
+    if (path.startsWith('/collections'))
+      return { body: { data: [{ collection: 'articles', meta: null, schema: {} }] } };
+    return isRefused && path.startsWith('/fields') ? failure(403, 'FORBIDDEN') : undefined;
+  });
+  await platform.session.resume();
+  expect(await hydration.readFieldsAgain(['articles'])).toBe(false);
+  await hydration.hydrate();
+  await hydration.ensureFields(['articles']);
+  const second = hydration.hydrate();
+  expect(await hydration.readFieldsAgain(['articles'])).toBe(false);
+  await second;
+  isRefused = true;
+  expect(await hydration.readFieldsAgain(['articles'])).toBe(false);
+});
+
 test('fields of a collection that was deleted are read without it', async () => {
   let names = ['articles', 'authors'];
   const { platform, hydration } = setUp(({ path }) => {

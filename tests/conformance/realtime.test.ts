@@ -215,7 +215,7 @@ describe('which subscriber gets which events', () => {
     const role = await make('/roles', { name: 'new', app_access: true });
     await make('/permissions', { role, collection: 'authors', action: 'read', fields: ['*'] });
     const [heard, unnamed] = [await settled(reader), await settled(other)];
-    expect(heard).toContainEqual({ type: 'schema', collection: 'articles', origin: null });
+    expect(heard).toContainEqual({ type: 'schema', collection: 'articles', part: 'fields', origin: null });
     expect(unnamed).toContainEqual({ type: 'schema', collection: '', origin: null });
     for (const list of [heard, unnamed]) {
       expect(list.some(({ type }) => type === 'permissions')).toBe(true);

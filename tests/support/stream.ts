@@ -5,6 +5,7 @@ export interface Heard {
   readonly collection?: string;
   readonly keys?: readonly (string | number)[];
   readonly origin?: string | null;
+  readonly part?: string;
 }
 
 export interface Stream {

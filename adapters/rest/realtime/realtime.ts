@@ -96,17 +96,17 @@ export function followStream(
   };
 }
 
-/** Merges changes by type and collection. A reset replaces all others, because everything is read again. */
+/** Merges changes by type, collection and part. A reset replaces all others, because everything is read again. */
 function joinChanges(changes: readonly ReceivedChange[]): readonly Change[] {
   const reset = changes.find(({ type }) => type === 'reset');
   if (reset) return [{ type: 'reset', collection: '' }];
   const joined = new Map<string, Change>();
-  for (const { type, collection, keys } of changes) {
-    const name = `${type} ${collection}`;
+  for (const { type, collection, keys, part } of changes) {
+    const name = `${type} ${part ?? ''} ${collection}`;
     const known = joined.get(name);
     const all = known && (known.keys && keys ? [...new Set([...known.keys, ...keys])] : undefined);
     const named = known ? all : keys;
-    joined.set(name, { type, collection, ...(named ? { keys: named } : {}) });
+    joined.set(name, { type, collection, ...(named ? { keys: named } : {}), ...(part ? { part } : {}) });
   }
   return [...joined.values()];
 }

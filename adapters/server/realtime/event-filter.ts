@@ -43,7 +43,8 @@ export function createEventFilter(events: readonly ServerEvent[]): EventFilter {
     const grant = context.grants.grant(event.collection, 'read');
     if (appWideTypes.has(event.type)) {
       if (!context.accountability.app) return [];
-      return [context.grants.admin || grant ? event : { ...event, collection: '' }];
+      const { part: _part, ...whole } = event;
+      return [context.grants.admin || grant ? event : { ...whole, collection: '' }];
     }
     // Session events are internal: the hub closes the streams of ended sessions.
     if (event.collection === 'directus_sessions') return [];

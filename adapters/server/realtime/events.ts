@@ -56,13 +56,13 @@ export function createEventLog(size: number, epoch = randomBytes(6).toString('he
 }
 
 /**
- * Merges events that have the same type, collection and origin. If a merged event has more than `maxEventKeys` keys,
+ * Merges events that have the same type, collection, part and origin. If a merged event has more than `maxEventKeys` keys,
  * its keys are omitted.
  */
 export function joinEvents(events: readonly NumberedEvent[]): readonly ServerEvent[] {
   const joined = new Map<string, { first: ServerEvent; keys: Set<Key> | null }>();
   for (const { event } of events) {
-    const group = JSON.stringify([event.type, event.collection, event.origin]);
+    const group = JSON.stringify([event.type, event.collection, event.part, event.origin]);
     const known = joined.get(group);
     if (!known) joined.set(group, { first: event, keys: event.keys ? new Set(event.keys) : null });
     else if (!event.keys) known.keys = null;

@@ -9,7 +9,7 @@ import { presetsKey } from '../../contract/presets.ts';
 import type { Me } from '../../contract/session.ts';
 import type { Workspace } from '../../contract/workspace.ts';
 import { prefetchMiddleware } from '../../data/prefetch.ts';
-import type { Hydration, HydrationStore } from '../../data/hydration.ts';
+import type { Hydration, HydrationStore } from '../../data/hydration-store.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorPanel } from '../../kit/feedback/ErrorPanel.tsx';
 import { deferred } from '../../kit/lazy-widget.ts';

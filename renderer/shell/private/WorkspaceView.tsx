@@ -6,7 +6,7 @@ import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { WorkspaceContext, type Workspace } from '../../contract/workspace.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
-import type { HydrationStore, Knowledge } from '../../data/hydration.ts';
+import type { HydrationStore, Knowledge } from '../../data/hydration-store.ts';
 import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';

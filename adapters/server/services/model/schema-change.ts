@@ -64,7 +64,9 @@ async function applyChange(
   await apply(context, ddl);
   const activity = await recordActivity(context, action, kind, item);
   if (activity !== null) activities.push(activity);
-  changes.push({ type: 'schema', collection });
+  // A deleted field can remove relations and settings of collections.
+  const isFieldOnly = kind === 'directus_fields' && action !== 'delete';
+  changes.push({ type: 'schema', collection, ...(isFieldOnly ? { part: 'fields' as const } : {}) });
 }
 
 export function requireAdmin(context: Context): void {
