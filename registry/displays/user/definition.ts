@@ -11,6 +11,7 @@ export const userDisplay = defineDisplay({
   description: '$t:displays.user_description',
   icon: 'person',
   types: ['uuid'],
+  kinds: ['m2o'],
   options,
   fields: () => fieldsOfUser,
   text: (value, { t }) => (isRecord(value) ? userName(value, t('users.unknown')) : plainText(value)),

@@ -8,6 +8,7 @@ export const presentationLinksInterface = defineInterface({
   description: '$t:interfaces.links_description',
   icon: 'smart_button',
   types: ['alias'],
+  kinds: ['presentation'],
   hideLabel: true,
   options,
   load: async () => (await import('./Links.tsx')).Links,

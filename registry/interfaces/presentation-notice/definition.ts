@@ -8,6 +8,7 @@ export const presentationNoticeInterface = defineInterface({
   description: '$t:interfaces.notice_description',
   icon: 'info',
   types: ['alias'],
+  kinds: ['presentation'],
   hideLabel: true,
   options,
   load: async () => (await import('./PresentationNotice.tsx')).PresentationNotice,

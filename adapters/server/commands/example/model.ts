@@ -107,7 +107,7 @@ export const exampleCollections: readonly ExampleCollection[] = [
           ...half,
         },
       },
-      text('standfirst', { type: 'text', note: 'One sentence under the title', options: { rows: 2 } }),
+      text('standfirst', { type: 'text', note: 'One sentence under the title' }),
       text('body', { type: 'text', interface: 'input-rich-text-md' }),
       files('cover', 'The picture above the story'),
       {
