@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useStore } from '@xyflow/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isFar } from './far.ts';
 import { touches, type Line } from './lines.ts';
+import { useCanvasColors, type CanvasColors } from './use-canvas-colors.ts';
 import classes from './model-map.module.css';
 
 interface Props {
@@ -20,24 +20,15 @@ export function EdgeCanvas({ lines, active }: Props) {
   const transform = useStore((state) => state.transform);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const scheme = useComputedColorScheme();
-  const [colors, setColors] = useState<Colors | null>(null);
-  useLayoutEffect(() => {
-    // A read of styles makes the browser calculate those of all nodes, so it is done once and not for each frame.
-    if (!canvas.current) return;
-    const { color, outlineColor } = getComputedStyle(canvas.current);
-    setColors({ color, outlineColor });
-  }, [scheme]);
+  const colors = useCanvasColors(canvas);
   useLayoutEffect(() => {
     if (canvas.current && colors) draw(canvas.current, { lines, active, transform, width, height, colors });
   }, [lines, active, transform, width, height, colors]);
   return <canvas ref={canvas} className={classes.canvas} aria-hidden />;
 }
 
-type Colors = Pick<CSSStyleDeclaration, 'color' | 'outlineColor'>;
-
 interface Drawing extends Props {
-  readonly colors: Colors;
+  readonly colors: CanvasColors;
   readonly transform: readonly [x: number, y: number, zoom: number];
   readonly width: number;
   readonly height: number;
