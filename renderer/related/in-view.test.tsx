@@ -23,7 +23,7 @@ const views = {
   forget: () => undefined,
 };
 const does = { session: { ...session, views } };
-const reason = 'You view the app as somebody else, so you cannot change anything. Exit the view first.';
+const reason = 'You view the app as somebody else, so you cannot change this. Exit the view first.';
 
 async function expectDisabled(
   { user, context }: Awaited<ReturnType<typeof renderRelated>>,

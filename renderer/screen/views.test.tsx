@@ -163,7 +163,7 @@ test('the banner explains the access to the item of the page', async () => {
 });
 
 test.each([
-  ['may', ['read', 'update'], 'You view the app as somebody else, so you cannot change anything.'],
+  ['may', ['read', 'update'], 'You view the app as somebody else, so you cannot change this.'],
   ['may not', ['read'], 'Your role may not change items of Articles.'],
 ] as const)(
   'a role that %s sort rows by hand cannot move them in a view, and the grip says why',

@@ -246,7 +246,7 @@ test('PERM-01 in a view as somebody else, dragging a card says why it stays', as
   await waitFor(() =>
     expect(context.notify).toHaveBeenCalledExactlyOnceWith({
       kind: 'info',
-      title: 'You view the app as somebody else, so you cannot change anything. Exit the view first.',
+      title: 'You view the app as somebody else, so you cannot change this. Exit the view first.',
     }),
   );
   fireEvent.mouseUp(document);
