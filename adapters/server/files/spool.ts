@@ -20,15 +20,21 @@ export interface Spooled {
  * storage, and size and checksum are known before the file is stored. If receiving fails, the file is deleted. Throws
  * PAYLOAD_TOO_LARGE or STORAGE_FULL.
  */
-export async function spool(folder: string, bytes: Readable, limit: number): Promise<Spooled> {
+export async function spool(
+  folder: string,
+  bytes: Readable,
+  limit: number,
+  onProgress?: (received: number) => void,
+): Promise<Spooled> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
-  const counted = async function* (source: AsyncIterable<Buffer>) {
+  const counted = async function* (source: Readable) {
     for await (const chunk of complete(source)) {
       size += chunk.length;
       if (size > limit) throw tooLarge(limit);
       hash.update(chunk);
+      onProgress?.(size);
       yield chunk;
     }
   };
@@ -37,7 +43,8 @@ export async function spool(folder: string, bytes: Readable, limit: number): Pro
       await mkdir(folder, { recursive: true, mode: folderMode });
       // Opens the file before the first byte. Otherwise an early failure would delete the file before it is created.
       const file = await open(path, 'wx', fileMode);
-      await pipeline(bytes, counted, file.createWriteStream({ flush: true }));
+      // The iterator reads the stream: as a part of the pipeline, a broken connection would be an error of the storage.
+      await pipeline(counted(bytes), file.createWriteStream({ flush: true }));
     });
   } catch (error) {
     await rm(path, { force: true });
