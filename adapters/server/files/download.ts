@@ -15,6 +15,20 @@ export interface DownloadedFile {
   readonly sent: { readonly name: string; readonly type: string };
 }
 
+export interface DownloadProgress {
+  /** Bytes that have been downloaded. */
+  readonly received: number;
+  /** Bytes of the whole file, or null if the other server does not say. */
+  readonly size: number | null;
+}
+
+export interface DownloadOptions {
+  /** Called when the other server responds, and then about a hundred times. */
+  readonly onProgress?: (progress: DownloadProgress) => void;
+  /** Ends the download, which then throws its reason. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Downloads the whole file into a temporary file.
  * @throws INVALID_PAYLOAD if the URL is invalid, PAYLOAD_TOO_LARGE, and SERVICE_UNAVAILABLE if the download fails.
@@ -22,29 +36,54 @@ export interface DownloadedFile {
 export async function downloadFile(
   source: unknown,
   { config, storages }: Pick<FileStore, 'config' | 'storages'>,
+  { onProgress, signal }: DownloadOptions = {},
 ): Promise<DownloadedFile> {
   const url = readUrl(source);
   const timeout = AbortSignal.timeout(config.importTimeout * 1000);
   try {
     const { response, from } = await follow(url, {
       allowsPrivate: config.importAllowPrivate,
-      signal: timeout,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
-    if (Number(response.headers['content-length']) > config.maxUploadSize) {
+    const size = sizeOf(response);
+    if (size !== null && size > config.maxUploadSize) {
       response.destroy();
       throw tooLarge(config.maxUploadSize);
     }
-    const spooled = await spool(storages.first.incoming, response, config.maxUploadSize).finally(() =>
+    const report = onProgress && inSteps(onProgress, size);
+    report?.(0);
+    const spooled = await spool(storages.first.incoming, response, config.maxUploadSize, report).finally(() =>
       response.destroy(),
     );
     return { spooled, sent: { name: nameOf(from), type: response.headers['content-type'] ?? '' } };
   } catch (error) {
+    signal?.throwIfAborted();
     if (timeout.aborted)
       throw unfetched(url, `the download took longer than ${config.importTimeout} seconds`);
     if (error instanceof PlatformFailure || !(error instanceof Error && 'code' in error)) throw error;
     const code = String(error.code);
     throw unfetched(url, ownValue(reasons, code) ?? `the connection failed (${code})`);
   }
+}
+
+/** Interval of the reports in bytes, if the size is unknown. */
+const unknownStep = 512 * 1024;
+
+/** Reports each percent once. */
+function inSteps(onProgress: (progress: DownloadProgress) => void, size: number | null) {
+  const step = size === null ? unknownStep : Math.max(size / 100, 1);
+  let reported = -1;
+  return (received: number) => {
+    const now = Math.floor(received / step);
+    if (now === reported) return;
+    reported = now;
+    onProgress({ received, size });
+  };
+}
+
+function sizeOf({ headers }: IncomingMessage): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }
 
 /** Reasons by the error code of a failed connection. */

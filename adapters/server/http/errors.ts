@@ -9,6 +9,13 @@ import { explainFrameworkError } from './framework-errors.ts';
 /** Converts a database error to a PlatformFailure. Returns another value for other errors. */
 export type Explain = (error: unknown, request: FastifyRequest) => unknown;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns what the caller may know about an error. Unexpected errors are logged. */
+    describeFailure: (error: unknown, request: FastifyRequest) => Promise<PlatformFailure>;
+  }
+}
+
 /**
  * Responds to a PlatformFailure with `{ errors: […] }` and the status of its code. Any other error is logged with the
  * request id and gets status 500. If the caller may not know the permission rules, the reason of a 403 is removed, so
@@ -20,27 +27,24 @@ export function addErrorHandler(
   log: (text: string, request?: string) => void = logToStandardError,
   mayKnow: (request: FastifyRequest) => Promise<boolean> = () => Promise.resolve(false),
 ): void {
-  app.setErrorHandler(async (error, request, reply) => {
-    // The client closed the connection while sending. This is not an error of the server.
-    if (request.raw.readableAborted) return respond(reply, aborted);
+  const describe = async (error: unknown, request: FastifyRequest) => {
     const failure = await failureOf(error, request, explain);
-    if (failure)
-      return respond(reply, hidesReason(failure) && !(await mayKnow(request)) ? withoutReason : failure);
+    if (failure) return hidesReason(failure) && !(await mayKnow(request)) ? withoutReason : failure;
     log(
       `${request.id} ${request.method} ${pathOf(request)}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       request.id,
     );
-    return respond(
-      reply,
-      createFailure(
-        'INTERNAL_SERVER_ERROR',
-        `An unexpected error occurred. Find the details in the server's log by the request id ${request.id}.`,
-        {
-          request: request.id,
-        },
-      ),
+    return createFailure(
+      'INTERNAL_SERVER_ERROR',
+      `An unexpected error occurred. Find the details in the server's log by the request id ${request.id}.`,
+      { request: request.id },
     );
-  });
+  };
+  app.decorate('describeFailure', describe);
+  app.setErrorHandler(async (error, request, reply) =>
+    // If the client closed the connection while sending, this is not an error of the server.
+    respond(reply, request.raw.readableAborted ? aborted : await describe(error, request)),
+  );
   app.setNotFoundHandler((request, reply) => respond(reply, routeNotFound(request)));
 }
 

@@ -1,5 +1,7 @@
 import { importFrom } from '../../services/system/import-from-url.ts';
 import { deleteOriginal, listOriginals, restoreOriginal } from '../../services/system/originals.ts';
+import type { DownloadOptions, DownloadProgress } from '../../files/download.ts';
+import { acceptsProgress, progressRoute, sendWithProgress } from '../progress/stream-progress.ts';
 import { receiveFiles, replaceFile } from '../file-upload.ts';
 import { readUrlQuery } from '../../query/wire.ts';
 import { ItemsService } from '../../services/items/items.ts';
@@ -47,14 +49,23 @@ export const filesRoutes: RouteModule = (app, server) => {
     },
   );
 
-  app.post('/files/import', async (request, reply) => {
+  // With `Accept: application/x-ndjson`, the response reports the progress, and a closed connection ends the import.
+  app.post('/files/import', progressRoute, async (request, reply) => {
     const context = await contextOf(request);
     const query = readUrlQuery(request.raw.url);
     const service = new ItemsService('directus_files', context);
     service.checkResponseQuery(query);
-    const key = await importFrom(context, files, request.body);
-    return respondWithWritten(reply, async () => ({
-      data: await service.readOne(key, query),
-    }));
+    const importFile = async (download?: DownloadOptions) => {
+      const key = await importFrom(context, files, request.body, download);
+      return () => service.readOne(key, query);
+    };
+    if (acceptsProgress(request))
+      return sendWithProgress<DownloadProgress>(app, [request, reply], async (onProgress, signal) => {
+        const read = await importFile({ onProgress, signal });
+        // The file is stored, although the caller may not read it.
+        return read().catch(() => null);
+      });
+    const read = await importFile();
+    return respondWithWritten(reply, async () => ({ data: await read() }));
   });
 };

@@ -32,6 +32,7 @@ const ownCapabilities = {
   importStudio: true,
   importUndo: true,
   replaceByUrl: true,
+  importProgress: true,
   fileArchives: true,
   resumableUploads: true,
   inviteChecks: true,

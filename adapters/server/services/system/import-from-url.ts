@@ -11,11 +11,16 @@ import {
   replaceContent,
   storeNewFiles,
 } from './store-files.ts';
-import { downloadFile, invalidUrl } from '../../files/download.ts';
+import { downloadFile, invalidUrl, type DownloadOptions } from '../../files/download.ts';
 import type { FileStore } from '../../files/open.ts';
 
 /** Throws FORBIDDEN, INVALID_PAYLOAD or PAYLOAD_TOO_LARGE, and SERVICE_UNAVAILABLE if the URL cannot be downloaded. */
-export async function importFrom(context: Context, files: FileStore, body: unknown): Promise<Key> {
+export async function importFrom(
+  context: Context,
+  files: FileStore,
+  body: unknown,
+  download?: DownloadOptions,
+): Promise<Key> {
   const { url: text, data = {}, replace } = isRecord(body) ? body : {};
   if (replace !== undefined && typeof replace !== 'string')
     throw createFailure('INVALID_PAYLOAD', '"replace" must be the key of a file.', { field: 'replace' });
@@ -27,8 +32,9 @@ export async function importFrom(context: Context, files: FileStore, body: unkno
   const refused = [...serverFileFields].find((name) => data[name] !== undefined && data[name] !== null);
   if (refused !== undefined) throw serverFieldError(refused);
   const fields = Object.fromEntries(Object.entries(data).filter(([name]) => accepts(name)));
-  const { spooled, sent } = await downloadFile(text, files);
+  const { spooled, sent } = await downloadFile(text, files, download);
   try {
+    download?.signal?.throwIfAborted();
     const received = { ...spooled, sent, fields };
     const [key] =
       replace === undefined
