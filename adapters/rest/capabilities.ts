@@ -34,6 +34,7 @@ export const defaultCapabilities: Capabilities = {
   importStudio: false,
   importUndo: false,
   replaceByUrl: false,
+  importProgress: false,
   fileOriginals: false,
   fileArchives: false,
   resumableUploads: false,

@@ -40,6 +40,7 @@ describe('capabilities', () => {
       importStudio: false,
       importUndo: false,
       replaceByUrl: false,
+      importProgress: false,
       fileOriginals: false,
       fileArchives: false,
       resumableUploads: false,

@@ -1,6 +1,6 @@
 /** Implements the Platform port over HTTP, for every Directus-compatible REST API. */
 import { isRecord } from '../../schemas/value/record.ts';
-import type { Platform, Row, Target } from '../../renderer/contract/platform.ts';
+import type { CallProgress, Platform, Row, Target } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 import { assetPath, fitsPath, pathOfTarget, withQuery } from './urls.ts';
 import { createProbe } from './capabilities.ts';
@@ -268,9 +268,12 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
       path: string,
       body?: unknown,
       signal?: AbortSignal,
+      onProgress?: (progress: CallProgress) => void,
     ) {
-      const response = await session.send({ method, path, body, signal });
-      return dataOf(response.body) as T;
+      const request = { method, path, body, signal };
+      if (onProgress && capabilities.importProgress)
+        return (await import('./call-with-progress.ts')).callWithProgress<T>(session, request, onProgress);
+      return dataOf((await session.send(request)).body) as T;
     },
 
     screens: createScreensReader({

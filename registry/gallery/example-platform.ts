@@ -299,6 +299,7 @@ export function createMemoryPlatform(
       importStudio: true,
       importUndo: true,
       replaceByUrl: true,
+      importProgress: false,
       fileOriginals: true,
       fileArchives: true,
       resumableUploads: false,

@@ -47,6 +47,8 @@ export interface Capabilities {
   readonly importUndo: boolean;
   /** The import of a URL can replace the content of a file (`POST /files/import` with `replace`). */
   readonly replaceByUrl: boolean;
+  /** The import of a URL reports its progress, and ends if its connection is closed. */
+  readonly importProgress: boolean;
   /** The former contents of replaced files can be restored for some time (`/files/{key}/originals`). */
   readonly fileOriginals: boolean;
   /** Files and folders can be downloaded as one archive (`POST /assets/archive`). */
@@ -124,6 +126,12 @@ export interface Sending {
   readonly keepalive?: boolean;
 }
 
+/** In bytes. `size` is null if it is unknown. */
+export interface CallProgress {
+  readonly received: number;
+  readonly size: number | null;
+}
+
 export interface Platform {
   /** Origin and base path. Draft keys contain it to identify the platform. */
   readonly origin: string;
@@ -176,12 +184,16 @@ export interface Platform {
    * files if the platform supports that.
    */
   assetUrl(id: string, options?: AssetOptions): string;
-  /** Calls any other route. Returns `data` of the response envelope. */
+  /**
+   * Calls any other route. Returns `data` of the response envelope. `onProgress` is called only if the platform reports
+   * the progress of the route: of `POST /files/import` with `importProgress`.
+   */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     signal?: AbortSignal,
+    onProgress?: (progress: CallProgress) => void,
   ): Promise<T>;
   /**
    * Returns the same object while nothing has changed (EXT-01). Returns no screens if the platform has none.

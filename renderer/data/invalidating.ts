@@ -60,8 +60,8 @@ export function invalidating(
     },
     importRows: (collection, ...what) =>
       after(written(collection, {}), platform.importRows(collection, ...what)),
-    call(method, path, body, signal) {
-      const work = platform.call<never>(method, path, body, signal);
+    call(method, path, ...rest) {
+      const work = platform.call<never>(method, path, ...rest);
       if (method === 'GET' || comparing.has(path)) return work;
       const undone = /^\/utils\/import\/([^/]+)\/undo$/.exec(path)?.[1];
       if (undone !== undefined)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CallProgress } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
@@ -6,6 +7,7 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { ChooseFiles } from '../../shared/uploads/ChooseFiles.tsx';
 import { UrlForm } from '../../shared/uploads/UrlForm.tsx';
+import { percentOf } from '../../shared/uploads/percent-of.ts';
 import classes from './file-preview.module.css';
 
 interface Props {
@@ -39,12 +41,18 @@ export function ReplaceFile({ fileKey, onClose }: Props) {
     }
   };
   const importUrl = async (url: string) => {
+    const control = new AbortController();
+    running.current = control;
+    const onProgress = ({ received, size }: CallProgress) =>
+      setPercent(size === null ? null : percentOf(received, size));
     setImporting(true);
     try {
-      await platform.call('POST', '/files/import', { url, replace: fileKey });
+      const body = { url, replace: fileKey };
+      await platform.call('POST', '/files/import', body, control.signal, onProgress);
     } catch (error) {
       setImporting(false);
-      return messageOf(error);
+      setPercent(null);
+      return control.signal.aborted ? null : messageOf(error);
     }
     done();
     return null;
@@ -70,7 +78,10 @@ export function ReplaceFile({ fileKey, onClose }: Props) {
           </div>
         )}
         {failure !== null && <Notice kind="danger">{failure}</Notice>}
-        {platform.capabilities.replaceByUrl && percent === null && <UrlForm onImport={importUrl} />}
+        {/* The form keeps the URL while it is imported. */}
+        {platform.capabilities.replaceByUrl && (percent === null || isImporting) && (
+          <UrlForm onImport={importUrl} />
+        )}
         <DialogFoot
           cancel={t('common.cancel')}
           done={null}

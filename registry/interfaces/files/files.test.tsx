@@ -1,6 +1,11 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
+import {
+  PlatformError,
+  type CallProgress,
+  type Platform,
+  type Row,
+} from '../../../renderer/contract/platform.ts';
 import { defaultsOf } from '../../../schemas/option/defaults.ts';
 import { tipOver } from '../../../tests/support/tip.ts';
 import { listOf, openDrawer, relatedTables, renderRelated, rowsOf } from '../../../tests/support/related.tsx';
@@ -127,8 +132,30 @@ describe('files', () => {
     await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://example.com/dusk.png{Enter}');
     await waitFor(() => expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] }));
     const sent = { url: 'https://example.com/dusk.png', data: { folder: 'prints' } };
-    expect(call).toHaveBeenCalledWith('POST', '/files/import', sent, expect.any(AbortSignal));
+    expect(call.mock.lastCall?.slice(0, 3)).toEqual(['POST', '/files/import', sent]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('CALL-38 the import from a URL shows its percentage, and can be stopped', async () => {
+    let report: (progress: CallProgress) => void = () => undefined;
+    let aborted: AbortSignal | undefined;
+    const call = ((_method, _path, _body, signal, onProgress) => {
+      report = onProgress ?? report;
+      aborted = signal;
+      return new Promise(() => undefined);
+    }) as Platform['call'];
+    const { user, list } = await gallery({ does: { call } });
+    await user.click(list.getByRole('button', { name: 'From a link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'From a link' }));
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://example.com/dusk.png{Enter}');
+    const bar = await screen.findByRole('progressbar', { name: 'https://example.com/dusk.png' });
+    expect(bar).not.toHaveAttribute('value');
+    act(() => report({ received: 500, size: 2000 }));
+    expect(bar).toHaveAttribute('value', '25');
+    expect(await screen.findByText('25% of 2.0 kB')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Stop/ }));
+    expect(aborted?.aborted).toBe(true);
+    expect(bar).not.toBeInTheDocument();
   });
 
   test('several files are chosen from the library with thumbnails; linked ones are not offered', async () => {

@@ -59,7 +59,7 @@ interface RowProps {
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
   const { t, itemHref, navigate } = useRender();
-  const { id, name, size, state, percent, message, key, isFolder, duplicate, canPause } = entry;
+  const { id, name, size, state, percent, message, key, isFolder, duplicate, canPause, downloaded } = entry;
   const isOnline = useIsOnline();
   const chosen = useRef<HTMLInputElement>(null);
   const path = key === null ? null : itemHref('directus_files', key);
@@ -68,7 +68,9 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
     waiting: t('files.upload_waiting'),
     running:
       size === null
-        ? t('files.importing')
+        ? downloaded > 0
+          ? t('files.importing_size', { size: formatFileSize(downloaded) })
+          : t('files.importing')
         : canPause && !isOnline
           ? t('files.upload_offline', { percent })
           : t('files.percent_of', { percent, size: formatFileSize(size) }),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import type { CallProgress, Platform, Row } from '../../../renderer/contract/platform.ts';
 import { plainUploads } from '../../../tests/support/plain-uploads.ts';
 import type { ChecksumRequest } from './checksum-messages.ts';
 import { createUploadQueue, totalPercent } from './upload-queue.ts';
@@ -116,4 +116,30 @@ test('equal files of one drop are stored once: the others wait for the first, an
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test('FILE-20 a file from a URL shows its bytes, and its percentage once the size is known', async () => {
+  let report: (progress: CallProgress) => void = () => undefined;
+  let finish: (row: Row) => void = () => undefined;
+  let aborted: AbortSignal | undefined;
+  const call = ((_method, _path, _body, signal, onProgress) => {
+    report = onProgress ?? report;
+    aborted = signal;
+    return new Promise((done) => (finish = done as typeof finish));
+  }) as Platform['call'];
+  const queue = createUploadQueue({ call, uploads: plainUploads } as Platform, () => undefined);
+  const stored = queue.addUrl('https://example.com/film.mp4', 'folder-1');
+  await Promise.resolve();
+  expect(queue.entries[0]).toMatchObject({ state: 'running', size: null, downloaded: 0 });
+  report({ received: 500, size: null });
+  expect(queue.entries[0]).toMatchObject({ size: null, downloaded: 500, percent: 0 });
+  report({ received: 500, size: 2000 });
+  expect(queue.entries[0]).toMatchObject({ size: 2000, percent: 25 });
+  finish({ id: 'f1' });
+  expect(await stored).toMatchObject({ state: 'done', percent: 100, key: 'f1', size: 2000 });
+  const canceled = queue.addUrl('https://example.com/other.mp4', null);
+  await Promise.resolve();
+  queue.cancel(queue.entries[1]?.id ?? 0);
+  expect(aborted?.aborted).toBe(true);
+  expect(await canceled).toMatchObject({ state: 'running', message: null });
 });

@@ -1,6 +1,6 @@
 /** The queue of uploads. It belongs to the app and not to a page, so that it continues when the page changes. */
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
-import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import type { CallProgress, Platform, Row } from '../../../renderer/contract/platform.ts';
 import {
   isSameFile,
   isSameUpload,
@@ -12,6 +12,7 @@ import {
 import type { Translate } from '../../../renderer/contract/services.ts';
 import type { DeviceTree } from './device-files.ts';
 import { createOutcomes } from './outcomes.ts';
+import { percentOf } from './percent-of.ts';
 import { createEnsureFolder } from './ensure-folders.ts';
 import { createFindDuplicate, type Duplicate, type FindDuplicate } from './find-duplicate.ts';
 
@@ -19,8 +20,10 @@ export interface QueuedUpload {
   readonly id: number;
   /** With the folders of its tree: `Trip/Day 1/a.jpg`. */
   readonly name: string;
-  /** Bytes, or null if the platform downloads the file from a URL. 0 for folders. */
+  /** Bytes, or null while the size of a file from a URL is unknown. 0 for folders. */
   readonly size: number | null;
+  /** Bytes of a file from a URL that the platform has downloaded. */
+  readonly downloaded: number;
   /**
    * `duplicate`: the user decides whether the file is uploaded, although the same content is stored. `interrupted`: the app
    * was closed, and continues when the user chooses the file again.
@@ -48,7 +51,7 @@ export interface UploadQueue {
   add(files: readonly File[], folder: string | null): void;
   /** Adds files with their folders, which are created if they do not exist. */
   addTree(tree: DeviceTree, folder: string | null): void;
-  /** The platform downloads a file (CALL-38). Resolves when the file is stored or has failed. */
+  /** The platform downloads a file (CALL-38). Resolves when the file is stored, has failed, or is cancelled. */
   addUrl(url: string, folder: string | null): Promise<QueuedUpload>;
   /** Decides about duplicates: the stored file is used, or the file is uploaded too. */
   resolve(ids: readonly number[], choice: DuplicateChoice): void;
@@ -75,6 +78,7 @@ interface Attempt {
   readonly again: boolean;
   /** Sends the file, or the rest of it. */
   readonly send: (file: File, fields: Row) => Promise<Row>;
+  readonly onDownload: (progress: CallProgress) => void;
 }
 /** Returns the row of the stored file, or null for a folder. */
 type Work = (attempt: Attempt) => Promise<Row | null>;
@@ -102,7 +106,14 @@ export const isActive = ({ state }: QueuedUpload) => state === 'running' || stat
 /** Whether the upload runs, waits, or was paused by the user. */
 export const isUnfinished = (entry: QueuedUpload) => isActive(entry) || entry.state === 'paused';
 
-const fresh = { state: 'waiting', percent: 0, message: null, key: null, duplicate: null } as const;
+const fresh = {
+  state: 'waiting',
+  percent: 0,
+  downloaded: 0,
+  message: null,
+  key: null,
+  duplicate: null,
+} as const;
 
 /** `onIdle` is called when nothing runs or waits, with the number of files stored since the last call. */
 export function createUploadQueue(
@@ -147,13 +158,15 @@ export function createUploadQueue(
       if (current) jobs.set(id, { ...current, sent: sentFileOf(file, fields) });
       return platform.upload(file, fields, progress, signal);
     };
+    const onDownload = ({ received, size }: CallProgress) =>
+      note(id, { size, downloaded: received, percent: percentOf(received, size) });
     note(id, { state: 'running' });
     try {
       const duplicate = (await findDuplicate?.(signal)) ?? null;
       signal.throwIfAborted();
       if (duplicate) note(id, { state: 'duplicate', duplicate });
       else {
-        const row = await work({ send, signal, again });
+        const row = await work({ send, onDownload, signal, again });
         if (row) stored += 1;
         outcomes.settle(id, row);
         hasEnded = true;
@@ -191,9 +204,11 @@ export function createUploadQueue(
   const findIn = (find: FindDuplicate, file: File) => (signal: AbortSignal) => find(file, signal);
 
   const remove = (ids: ReadonlySet<number>) => {
-    for (const { id, state } of entries.filter((entry) => ids.has(entry.id))) {
+    for (const entry of entries.filter((each) => ids.has(each.id))) {
+      const { id, state } = entry;
       const job = jobs.get(id);
       job?.control.abort();
+      job?.settle(entry);
       // The adapter discards what it is sending.
       const sent = interrupted.get(id) ?? job?.sent;
       if (sent && state !== 'running') void platform.uploads.discard(sent);
@@ -281,8 +296,8 @@ export function createUploadQueue(
       ]);
     },
     async addUrl(url, folder) {
-      const work: Work = ({ signal }) =>
-        platform.call<Row>('POST', '/files/import', { url, data: fieldsIn(folder) }, signal);
+      const work: Work = ({ signal, onDownload }) =>
+        platform.call<Row>('POST', '/files/import', { url, data: fieldsIn(folder) }, signal, onDownload);
       const [ended] = enqueue([{ name: url, size: null, work }]);
       return ended as Promise<QueuedUpload>;
     },
@@ -309,7 +324,7 @@ export function createUploadQueue(
         const { name, size, received } = upload;
         const id = nextId++;
         interrupted.set(id, upload);
-        const percent = Math.floor((received * 100) / Math.max(size, 1));
+        const percent = percentOf(received, size);
         return {
           id,
           name,

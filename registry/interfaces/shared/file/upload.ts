@@ -1,9 +1,10 @@
 /** A single upload with progress and cancellation. If the same content is stored, the user chooses. */
 import { useEffect, useRef, useState } from 'react';
-import type { Row } from '../../../../renderer/contract/platform.ts';
+import type { CallProgress, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/resumable.ts';
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
+import { percentOf } from '../../../shared/uploads/percent-of.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
 import { filesCollection } from './files.ts';
 
@@ -102,9 +103,13 @@ export function useUpload({ accept, folder, onDone }: Options) {
   };
   /** Imports a file from a URL. The platform downloads it (CALL-38). */
   const fetchFrom = (url: string) =>
-    run({ name: url, percent: null }, (signal) =>
-      platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),
-    );
+    run({ name: url, percent: null }, (signal) => {
+      const onProgress = ({ received, size }: CallProgress) =>
+        setUpload(
+          (now) => now && { ...now, size, percent: size === null ? null : percentOf(received, size) },
+        );
+      return platform.call<Row>('POST', '/files/import', { url, data: fields }, signal, onProgress);
+    });
   const question = found && {
     name: found.file.name,
     duplicate: found.duplicate,

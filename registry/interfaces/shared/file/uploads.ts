@@ -1,10 +1,11 @@
 /** Uploads several files in order, one after the other. Failed uploads stay in the list with their error. */
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../renderer/kit/feedback/error-text.ts';
-import type { Row } from '../../../../renderer/contract/platform.ts';
+import type { CallProgress, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/resumable.ts';
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
+import { percentOf } from '../../../shared/uploads/percent-of.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
 import type { Upload } from './upload.ts';
 
@@ -16,7 +17,8 @@ export interface Incoming extends Upload {
   readonly duplicate: Duplicate | null;
 }
 
-type Work = (progress: (percent: number) => void, signal: AbortSignal) => Promise<Row>;
+type Note = (progress: Partial<Pick<Incoming, 'percent' | 'size'>>) => void;
+type Work = (note: Note, signal: AbortSignal) => Promise<Row>;
 interface Job {
   readonly name: string;
   /** Whether the job reports its progress. */
@@ -60,7 +62,7 @@ export function useUploads({ folder, onDone }: Options) {
       const duplicate = (await findDuplicate?.(control.signal)) ?? null;
       if (control.signal.aborted) return;
       if (duplicate) return note(id, { duplicate });
-      const row = await work((percent) => note(id, { percent }), control.signal);
+      const row = await work((progress) => note(id, progress), control.signal);
       if (control.signal.aborted) return;
       drop(id);
       done.current(String(row['id']));
@@ -100,7 +102,7 @@ export function useUploads({ folder, onDone }: Options) {
           name: file.name,
           tells: true,
           work: async (progress, signal) => {
-            const row = await platform.upload(file, fields, progress, signal);
+            const row = await platform.upload(file, fields, (percent) => progress({ percent }), signal);
             rows.set(file, row);
             return row;
           },
@@ -111,7 +113,11 @@ export function useUploads({ folder, onDone }: Options) {
       add({
         name: url,
         tells: false,
-        work: (_, signal) => platform.call<Row>('POST', '/files/import', { url, data: fields }, signal),
+        work: (progress, signal) => {
+          const onProgress = ({ received, size }: CallProgress) =>
+            progress({ size, percent: size === null ? null : percentOf(received, size) });
+          return platform.call<Row>('POST', '/files/import', { url, data: fields }, signal, onProgress);
+        },
       }),
     /** Removes a running, waiting or failed upload. */
     stop: (id: number) => {
