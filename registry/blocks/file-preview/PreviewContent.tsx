@@ -27,14 +27,20 @@ const StartOfFile = deferred(async () => (await import('./StartOfFile.tsx')).Sta
 /** The parts that show a file. */
 const shown: Readonly<Record<PreviewKind, (props: Shown) => React.ReactNode>> = {
   image: Picture,
-  video: ({ src, onError }) => <video className={classes.media} src={src} controls onError={onError} />,
-  audio: ({ src, onError }) => <audio className={classes.sound} src={src} controls onError={onError} />,
+  video: ({ file, src, onError }) => (
+    <video className={classes.media} src={src} aria-label={nameOf(file)} controls onError={onError} />
+  ),
+  audio: ({ file, src, onError }) => (
+    <audio className={classes.sound} src={src} aria-label={nameOf(file)} controls onError={onError} />
+  ),
   pdf: Pdf,
   table: ({ file, src }) => <StartOfFile file={file} src={src} isTable />,
   text: ({ file, src }) => <StartOfFile file={file} src={src} isTable={false} />,
   none: Tile,
 };
 /* oxlint-enable jsx-a11y/media-has-caption */
+
+const nameOf = ({ title, filename_download: fileName }: PreviewedFile) => title || fileName || undefined;
 
 /** The content of a file, or its type if it cannot be shown. */
 export function PreviewContent(props: Props) {
@@ -60,7 +66,10 @@ function Picture({ file, onReplace, onError }: Shown) {
   );
 }
 
-/** The page may not embed files, so that the browser's viewer opens in its own tab. */
+/**
+ * The browser's viewer opens in its own tab. Chromium shows no PDF in a sandboxed frame, and a frame without a sandbox would
+ * follow the links of the PDF inside this page (docs/decisions/0032).
+ */
 function Pdf({ src }: Shown) {
   const { t } = useRender();
   return (

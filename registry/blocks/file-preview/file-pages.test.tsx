@@ -158,6 +158,7 @@ test.each([
   const preview = await screen.findByRole('region', { name: 'Preview' });
   await waitFor(() => expect(preview.querySelector(element)).toHaveAttribute('controls'));
   expect(preview.querySelector(element)).toHaveAttribute('src', expect.stringContaining('/assets/f2'));
+  expect(preview.querySelector(element)).toHaveAccessibleName('Notes');
 });
 
 test('FILE-24 a text has no image editor', async () => {

@@ -1,0 +1,105 @@
+/** Audio and video on the page of a file: they load by ranges, seek, and are operated by keys. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { openPage, signIn } from '../support/browser.ts';
+import { sound } from '../support/media.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { somebody } from '../support/uploads.ts';
+
+let server: TestProcess;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true });
+});
+test.afterAll(() => server.stop());
+
+async function store(file: File): Promise<string> {
+  const { upload } = await somebody(server, server.admin);
+  return (await upload('POST', '/files', ['file', file])).data.id;
+}
+/** Records the ranges that the page requests, and the statuses of their responses. */
+function recordRanges(page: Page) {
+  const ranges: (readonly [range: string | undefined, status: number])[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.resourceType() === 'media') ranges.push([request.headers()['range'], response.status()]);
+  });
+  return ranges;
+}
+/** Records a canvas of 64 × 48 pixels as a video of a second. */
+function recordVideo(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [64, 48];
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm; codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((done) => recorder.addEventListener('stop', done));
+    recorder.start();
+    const start = performance.now();
+    await new Promise<void>((done) => {
+      const draw = () => {
+        const time = performance.now() - start;
+        if (pen) pen.fillStyle = `hsl(${time / 3} 80% 50%)`;
+        pen?.fillRect(0, 0, 64, 48);
+        if (time < 1000) requestAnimationFrame(draw);
+        else done();
+      };
+      draw();
+    });
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  });
+}
+
+test('FILE-25 audio loads by ranges, seeks to a place that was not loaded, and plays by the keyboard', async ({
+  page,
+}) => {
+  const ranges = recordRanges(page);
+  // Twenty minutes are 9.6 MB, more than the browser loads ahead.
+  const id = await store(sound(1200));
+  await signIn(page, server);
+  await openPage(page, server, `/files/${id}`);
+  const audio = page.getByRole('region', { name: 'Preview' }).locator('audio');
+  await expect(audio).toHaveAccessibleName('Silence');
+  const read = <T>(work: (element: HTMLAudioElement) => T) => audio.evaluate<T, void, HTMLAudioElement>(work);
+  await expect.poll(() => read(({ duration }) => Math.round(duration))).toBe(1200);
+  expect(ranges[0]).toEqual(['bytes=0-', 206]);
+
+  await read((element) => {
+    element.currentTime = 1100;
+  });
+  await expect.poll(() => read(({ seeking, currentTime }) => !seeking && Math.round(currentTime))).toBe(1100);
+  const [range, status] = ranges.at(-1) ?? [];
+  expect(status).toBe(206);
+  expect(Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1])).toBeGreaterThan(8_000_000);
+
+  await audio.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => read(({ paused, currentTime }) => !paused && currentTime > 1100.1)).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(() => read(({ paused }) => paused)).toBe(true);
+});
+
+test('FILE-25 a video shows its frames, seeks, and fits a phone', async ({ page }) => {
+  const ranges = recordRanges(page);
+  await signIn(page, server);
+  await openPage(page, server, '/files');
+  const bytes = Buffer.from(await recordVideo(page), 'base64');
+  const id = await store(new File([bytes], 'canvas.webm', { type: 'video/webm' }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, server, `/files/${id}`);
+  const video = page.getByRole('region', { name: 'Preview' }).locator('video');
+  await expect(video).toHaveAccessibleName('Canvas');
+  const read = <T>(work: (element: HTMLVideoElement) => T) => video.evaluate<T, void, HTMLVideoElement>(work);
+  await expect.poll(() => read(({ videoWidth, videoHeight }) => [videoWidth, videoHeight])).toEqual([64, 48]);
+  expect(ranges[0]).toEqual(['bytes=0-', 206]);
+  await read((element) => {
+    element.currentTime = 0.5;
+  });
+  await expect.poll(() => read(({ seeking, currentTime }) => !seeking && currentTime)).toBe(0.5);
+  const box = await video.boundingBox();
+  expect(box && [box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
+});
