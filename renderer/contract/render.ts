@@ -7,13 +7,12 @@ import type { Field } from '../../schemas/field/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
 import type { Disabled } from './disabled.ts';
 import type { InterfaceProps } from './definitions.ts';
-import type { Arrange, Frame, Look } from './list-frame.ts';
+import type { Arrange, Frame, ItemsProps, Look, PickDrawerProps } from './list-frame.ts';
 import type { ListPermissions } from './list-permissions.ts';
 import type { NearSide } from './near-side.ts';
 import type { FormPlan } from './plan.ts';
 import type { Key, Row } from './platform.ts';
 import type { Registry } from './registry.ts';
-import type { Choosable } from './related.ts';
 import type { Services } from './services.ts';
 import type { FieldStore, History } from './store.ts';
 
@@ -61,26 +60,6 @@ export interface ItemFormProps {
 export interface ItemFormHandle {
   /** Resolves to true if the row is valid. Otherwise the form shows its issues; with `leads`, focuses the first. */
   check(options?: { readonly leads?: boolean }): Promise<boolean>;
-}
-
-export interface ItemsProps {
-  readonly collection: string;
-  /** A filter that the user cannot remove, and the reason for it as a text. */
-  readonly locked: { readonly filter: unknown; readonly because: string } | null;
-  /** Initial columns. Defaults to the columns of the collection. */
-  readonly fields?: readonly string[];
-  /** If false, only the last choice is kept (FORM-19). */
-  readonly several: boolean;
-  /**
-   * Returns the reason, as a text, why a row cannot be chosen, or null if it can. If absent, every row can be
-   * chosen.
-   */
-  readonly refuses?: (key: Key) => string | null;
-  /** Called with the keys of the visible rows whenever they change. */
-  onShow?(keys: readonly Key[]): void;
-  /** The chosen keys. They are kept when the page, the search or the filters change. */
-  readonly chosen: readonly Key[];
-  onChoose(keys: readonly Key[]): void;
 }
 
 /** Props of a list of related rows: those of its interface, and what lists of files add. */
@@ -136,22 +115,6 @@ export interface AccessDrawerProps {
   readonly of?: AccessSubject;
   readonly collection?: string;
   readonly item?: Key | null;
-  readonly onClose: () => void;
-}
-
-export interface PickDrawerProps extends Pick<ItemsProps, 'refuses' | 'onShow'> {
-  readonly far: Choosable;
-  /** Shown above the list. */
-  readonly head?: ReactNode;
-  readonly locked: ItemsProps['locked'];
-  /** False while the filter for excluded rows is loading. */
-  readonly isReady?: boolean;
-  /** The error if that filter could not be loaded. */
-  readonly failed?: { readonly error: unknown; readonly again: () => void } | null;
-  readonly several: boolean;
-  /** Keys that are selected when the drawer opens. */
-  readonly chosen?: readonly Key[];
-  readonly onChoose: (keys: readonly Key[]) => void;
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { Key } from '../contract/platform.ts';
-import { useRender, type PickDrawerProps } from '../contract/render.ts';
+import type { PickDrawerProps } from '../contract/list-frame.ts';
+import { useRender } from '../contract/render.ts';
 import { ListSkeleton } from '../kit/feedback/ListSkeleton.tsx';
 import { ReadFailed } from '../kit/feedback/ReadFailed.tsx';
 import type { Choosable } from '../contract/related.ts';

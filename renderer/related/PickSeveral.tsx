@@ -4,6 +4,7 @@ import { useRender } from '../contract/render.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { keyOf } from '../contract/related.ts';
 import { PickDrawer } from './PickDrawer.tsx';
+import type { Look } from '../contract/list-frame.ts';
 import type { Owner } from '../contract/related-list.ts';
 import { ownerRule, sideOf, type NearSide } from '../contract/near-side.ts';
 import { maxExcludedKeys, useLinkedKeys, useLinkedOf } from './reads.ts';
@@ -12,6 +13,7 @@ interface Props {
   readonly near: NearSide;
   readonly owner: Owner;
   readonly edit: RelationEdit;
+  readonly Picker?: Look['Picker'];
   readonly onChoose: (keys: readonly Key[]) => void;
   readonly onClose: () => void;
 }
@@ -20,7 +22,7 @@ interface Props {
  * Selects rows to add to a list. Linked rows are not offered (INT-list-m2m-05). If they are too many for a filter, they
  * are shown as disabled with the reason.
  */
-export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
+export function PickSeveral({ near, owner, edit, Picker = PickDrawer, onChoose, onClose }: Props) {
   const { t, metadata } = useRender();
   // The staged edits when the drawer opened. Later edits must not remove rows while the user selects.
   const [staged] = useState(() => ({ edit, keys: stagedKeys(near, edit) }));
@@ -35,7 +37,7 @@ export function PickSeveral({ near, owner, edit, onChoose, onClose }: Props) {
   const name = metadata.collection(collection)?.name ?? collection;
   const because = t(isMany ? 'interfaces.linked_marked' : 'interfaces.linked_left_out', { collection: name });
   return (
-    <PickDrawer
+    <Picker
       far={near.far}
       locked={filter || isMany ? { filter, because } : null}
       isReady={known !== null}

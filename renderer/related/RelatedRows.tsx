@@ -279,6 +279,7 @@ export function RelatedRows(props: Props) {
           near={picking}
           owner={owner}
           edit={edit}
+          {...(look?.Picker ? { Picker: look.Picker } : {})}
           onChoose={(keys) => choose(picking, keys)}
           onClose={() => setPicking(null)}
         />

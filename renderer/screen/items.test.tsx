@@ -6,7 +6,8 @@ import { compileGrants } from '../../schemas/permission/grants.ts';
 import { onPhone } from '../../tests/support/related.tsx';
 import { barriers, renderInside, testContext } from '../../tests/support/widgets.tsx';
 import type { Key } from '../contract/platform.ts';
-import type { ItemsProps, RenderContextValue } from '../contract/render.ts';
+import type { ItemsProps } from '../contract/list-frame.ts';
+import type { RenderContextValue } from '../contract/render.ts';
 import { Items } from './Items.tsx';
 
 beforeAll(onPhone);

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { fileFields, filesCollection, type FileRow } from '../shared/file/files.ts';
 import { FileThumbnail } from '../shared/file/FileThumbnail.tsx';
 import type { ListControls, Look } from '../../../renderer/contract/list-frame.ts';
@@ -43,4 +44,5 @@ const look: Look = {
   fields: fileFields,
   lead: (row) => <FileThumbnail row={row as FileRow} />,
   tools: (row) => <FileTools row={row as FileRow} />,
+  Picker: deferred(async () => (await import('../shared/file/PickInFolder.tsx')).PickInFolder),
 };

@@ -170,6 +170,36 @@ describe('files', () => {
     expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] });
   });
 
+  test('FORM-18 the picker lists a folder, keeps what is selected in another, and uploads into it', async () => {
+    const uploads = held();
+    const prints = { id: 'prints', name: 'Prints', parent: null };
+    const tables = {
+      ...relatedTables,
+      directus_folders: [prints],
+      directus_files: (relatedTables['directus_files'] ?? []).map((row) =>
+        row['title'] === 'Dusk' ? { ...row, folder: 'prints' } : { ...row, folder: null },
+      ),
+    };
+    const { user, store, list } = await gallery({ tables, does: uploads.does });
+    await user.click(list.getByRole('button', { name: 'From the library' }));
+    const drawer = await openDrawer();
+    await user.click(await drawer.findByRole('checkbox', { name: 'Select Dusk' }));
+    await user.click(drawer.getByRole('combobox', { name: 'Folders' }));
+    await user.click(await screen.findByRole('option', { name: 'File library' }));
+    await waitFor(() => expect(drawer.queryByRole('checkbox', { name: 'Select Dusk' })).toBeNull());
+    await user.click(drawer.getByRole('combobox', { name: 'Folders' }));
+    await user.click(await screen.findByRole('option', { name: /Prints/ }));
+    expect(await drawer.findByRole('checkbox', { name: 'Select Dusk' })).toBeChecked();
+    expect(drawer.getByText(/Only files of the folder “Prints”/)).toBeVisible();
+    await user.upload(drawer.getByLabelText('From this device', { selector: 'input' }), [file('fog.png')]);
+    await waitFor(() =>
+      expect(uploads.asked[0]).toMatchObject({ name: 'fog.png', fields: { folder: 'prints' } }),
+    );
+    expect(await barriers()).toEqual([]);
+    await user.click(drawer.getByRole('button', { name: 'Add 1' }));
+    expect(store.payload().set['gallery']).toMatchObject({ create: [created('f3', 2)] });
+  });
+
   test('a file is renamed in its drawer, removed and restored, and moved by keyboard', async () => {
     const { user, store, list } = await gallery();
     await user.click(list.getByRole('button', { name: 'Dawn' }));
