@@ -42,14 +42,20 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
     ...to,
     params: { ...screen.route.params, ...to.params, key },
   });
+  // Rows without a single key (composite keys, views) can be read but not opened.
+  const isKeyless = metadata.primaryKey(list.collection.collection) === null;
   const onOpen = (key: Key) => {
     if (!chosen.open) return;
+    const { name, isView } = list.collection;
     // `+` is the key of a new item in every URL of the app.
-    if (key === '+') notify({ kind: 'warning', title: t('list.not_opened'), text: t('list.key_of_new') });
+    const reason = isKeyless
+      ? t(isView ? 'reason.view' : 'reason.readonly_rows', { collection: name })
+      : key === '+' && t('list.key_of_new');
+    if (reason) notify({ kind: 'warning', title: t('list.not_opened'), text: reason });
     else screen.navigate(target(chosen.open, urlSegmentOfKey(key)));
   };
   const hrefOf = (key: Key) =>
-    chosen.open && key !== '+' ? screen.href(target(chosen.open, urlSegmentOfKey(key))) : null;
+    chosen.open && !isKeyless && key !== '+' ? screen.href(target(chosen.open, urlSegmentOfKey(key))) : null;
   const addFilter = (filter: Omit<FilterItem, 'key'>) => {
     const filters = list.preset.filters ?? [];
     const isKnown = filters.some((known) =>
@@ -113,7 +119,6 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
       </div>
     );
   if (message && !isBelowHeads) return message;
-  const { collection } = list.collection;
   // Columns are missing until the fields or the preset have loaded. Layouts with `follows` show this state themselves.
   const waits = list.status === 'loading' && list.columns.length === 0;
   if (!definition || (waits && !definition.follows)) return <ListSkeleton />;
@@ -138,8 +143,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           options={list.layoutOptions}
           columns={list.columns}
           selection={list.selection}
-          // Rows without a single key (composite keys, views) can be read but not opened.
-          readonly={metadata.primaryKey(collection) === null}
+          readonly={isKeyless}
           selectMode={list.choosing !== undefined}
           choosing={list.choosing}
           message={message}

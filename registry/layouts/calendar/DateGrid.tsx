@@ -92,7 +92,6 @@ export function DateGrid({ list, start, end }: Props) {
   };
 
   const does = rowClick({
-    readonly: list.readonly && !list.selectMode,
     selectMode: list.selectMode,
     selected: selection.length,
   });

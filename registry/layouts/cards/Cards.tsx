@@ -12,8 +12,8 @@ import type { options } from './options.ts';
 /** Skeleton cards (LAYC-04). */
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
 
-function actionOf({ readonly, selectMode, selection }: LayoutProps<typeof options>) {
-  return rowClick({ readonly: readonly && !selectMode, selectMode, selected: selection.length });
+function actionOf({ selectMode, selection }: LayoutProps<typeof options>) {
+  return rowClick({ selectMode, selected: selection.length });
 }
 
 /** Shows items as cards with image, title and second line. */

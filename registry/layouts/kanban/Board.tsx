@@ -85,7 +85,6 @@ export function Board({ list, fields }: Props) {
 
   const canDrag = !list.readonly && list.selectable && !list.selectMode && !list.choosing;
   const does = rowClick({
-    readonly: list.readonly && !list.selectMode,
     selectMode: list.selectMode,
     selected: selection.length,
   });

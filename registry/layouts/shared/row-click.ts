@@ -1,9 +1,7 @@
-/** Returns what a click on a row does (LAY-02). */
+/** Returns what a click on a row does (LAY-02). Rows without a key open nothing: the list then says why. */
 export function rowClick(state: {
-  readonly readonly: boolean;
   readonly selectMode: boolean;
   readonly selected: number;
-}): 'nothing' | 'toggle' | 'open' {
-  if (state.readonly) return 'nothing';
+}): 'toggle' | 'open' {
   return state.selectMode || state.selected > 0 ? 'toggle' : 'open';
 }

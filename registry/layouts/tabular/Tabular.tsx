@@ -98,7 +98,6 @@ function Table(props: TableProps) {
       selection.includes(key) ? selection.filter((other) => other !== key) : [...selection, key],
     );
   const does = rowClick({
-    readonly: props.readonly && !selectMode,
     selectMode,
     selected: selection.length,
   });

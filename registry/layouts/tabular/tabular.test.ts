@@ -19,11 +19,9 @@ describe('tabular', () => {
   });
 
   test.each([
-    [{ readonly: true, selectMode: false, selected: 0 }, 'nothing'],
-    [{ readonly: true, selectMode: true, selected: 2 }, 'nothing'],
-    [{ readonly: false, selectMode: true, selected: 0 }, 'toggle'],
-    [{ readonly: false, selectMode: false, selected: 1 }, 'toggle'],
-    [{ readonly: false, selectMode: false, selected: 0 }, 'open'],
+    [{ selectMode: true, selected: 0 }, 'toggle'],
+    [{ selectMode: false, selected: 1 }, 'toggle'],
+    [{ selectMode: false, selected: 0 }, 'open'],
   ] as const)('LAY-02 a click on a row with %j does %s', (state, does) => {
     expect(rowClick(state)).toBe(does);
   });
