@@ -29,6 +29,7 @@ const metadata = storyMetadata([
   }),
   rawField('stories', 'done', 'boolean'),
   rawField('stories', 'note', 'text', { meta: { interface: 'input-multiline' } }),
+  rawField('stories', 'data', 'json', { meta: { interface: 'input-code' } }),
   rawField('stories', 'slug', 'string', { meta: { readonly: true } }),
   rawField('stories', 'author', 'integer', {
     meta: { special: ['m2o'], display: 'related-values', display_options: { template: '{{ name }}' } },
@@ -47,7 +48,7 @@ export const stories: readonly Row[] = [
   },
   { id: 2, title: 'Sea', words: 34, status: 'draft', done: true, note: null, slug: 't', author: null },
 ];
-const shownFields = ['title', 'words', 'status', 'done', 'note', 'slug', 'author.name', 'author'];
+const shownFields = ['title', 'words', 'status', 'done', 'note', 'data', 'slug', 'author.name', 'author'];
 
 type Props = LayoutProps<typeof options>;
 type Update = Platform['update'];

@@ -1,5 +1,6 @@
 /** Unsaved cells of the table after a reload. */
 import { act, screen, waitFor } from '@testing-library/react';
+import { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { PlatformError, type Row } from '../../../renderer/contract/platform.ts';
 import type { DraftStore } from '../../../renderer/contract/ports.ts';
@@ -87,6 +88,64 @@ test('a text that is not a valid value survives a reload in its cell, and is not
   await waitFor(() => expect(updates.mock.calls.at(-1)?.[1]).toEqual({ words: 99 }));
   reload();
   expect(drafts.stored.size).toBe(0);
+});
+
+test('the text of a code editor that is not valid survives a reload in its cell', async () => {
+  const drafts = createMemoryDrafts();
+  const first = draw({ drafts });
+  await focus(1, 'data');
+  await first.user.keyboard('{Enter}');
+  const editor = await screen.findByRole('textbox', { name: 'Data' });
+  act(() => EditorView.findFromDOM(editor)?.dispatch({ changes: { from: 0, insert: '{"a": 1' } }));
+  reload();
+  first.unmount();
+  expect(JSON.stringify([...drafts.stored.values()])).toContain('a');
+
+  const { updates } = draw({ drafts });
+  const restored = await screen.findByRole('textbox', { name: 'Data' });
+  await waitFor(() => expect(restored).toHaveTextContent('{"a": 1'));
+  expect(restored).not.toHaveFocus();
+  reload();
+  expect(updates).not.toHaveBeenCalled();
+  expect(drafts.stored.size).toBe(1);
+});
+
+test('a second tab does not restore the cells of a tab that is still open', async () => {
+  const drafts = createMemoryDrafts();
+  const held = new Set<string>();
+  const locks = {
+    request: async (name: string, { signal }: LockOptions, work: () => Promise<void>) => {
+      held.add(name);
+      signal?.addEventListener('abort', () => held.delete(name));
+      await work();
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  try {
+    const one = draw({ drafts, update: refusing({ isRefused: true }), tab: 'one' });
+    await focus(1, 'title');
+    await one.user.keyboard('First{Enter}');
+    await waitFor(async () => expect(await cell(1, 'title')).toHaveAttribute('aria-invalid', 'true'));
+    reload();
+    const [key = '', draft] = [...drafts.stored][0] ?? [];
+    one.unmount();
+    expect([...held]).toEqual([]);
+    // The first tab is open in its own window.
+    held.add(key);
+    const two = draw({ drafts, tab: 'two' });
+    await cell(1, 'title');
+    reload();
+    expect(await cell(1, 'title')).toHaveTextContent('Salt');
+    expect(drafts.stored.get(key)).toMatchObject({ edits: draft?.edits });
+    two.unmount();
+    // Its browser window is closed.
+    held.delete(key);
+    draw({ drafts, tab: 'three' });
+    await waitFor(async () => expect(await cell(1, 'title')).toHaveTextContent('First'));
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
 });
 
 test('two tabs keep the cells of one list in their own drafts, and the next visit restores both', async () => {

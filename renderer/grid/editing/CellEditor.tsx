@@ -2,6 +2,7 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useRender } from '../../contract/render.ts';
+import { editorTextOf } from '../../kit/hooks/editor-texts.ts';
 import { focusableIn, focusControl } from '../../kit/hooks/focusable.ts';
 import classes from './editing.module.css';
 import { setSurface, takeTyped, type OpenCell } from './open-cells.ts';
@@ -101,8 +102,10 @@ function Start({ cell, children }: { readonly cell: OpenCell; readonly children:
       if (!control) return false;
       if (!cell.isRestored) control.focus({ preventScroll: true });
       const typed = takeTyped(cell);
-      if (cell.isRestored && isTextControl(control)) {
-        typeInto(control, typed ?? '');
+      const text = editorTextOf(control);
+      if (cell.isRestored && (text || isTextControl(control))) {
+        if (text) text.write(typed ?? '');
+        else if (isTextControl(control)) typeInto(control, typed ?? '');
         // The control shows that it cannot read its text when it is left. By then, it must have rendered the text.
         queueMicrotask(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
       } else if (isTextControl(control)) {

@@ -1,5 +1,6 @@
 /** The controls that are open in the cells of a table. Usually there is one. */
 import type { ColumnPlan } from '../../contract/plan.ts';
+import { editorTextOf } from '../../kit/hooks/editor-texts.ts';
 import type { RowEdit } from './row-edits.ts';
 import classes from './editing.module.css';
 
@@ -97,9 +98,10 @@ export function restoreCell({ edit: { store }, column, before }: OpenCell): void
 export function unreadTextOf(cell: OpenCell): string | null {
   if (!hasUnreadText(cell)) return null;
   const control = [cell.host, cell.surface]
-    .map((surface) => surface?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+    .map((surface) => surface?.querySelector<HTMLElement>('input, textarea, [contenteditable]'))
     .find((found) => found);
-  return control?.value ?? null;
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
+  return (control && editorTextOf(control)?.read()) ?? null;
 }
 
 export const hasUnreadText = ({ edit: { store }, column }: OpenCell): boolean =>

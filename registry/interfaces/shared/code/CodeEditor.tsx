@@ -6,6 +6,7 @@ import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ChangeOptions } from '../../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
+import { registerEditorText } from '../../../../renderer/kit/hooks/editor-texts.ts';
 import { highlightStyle } from './highlight.ts';
 import { tabSize } from './indent.ts';
 import { phrasesOf } from './phrases.ts';
@@ -84,6 +85,10 @@ export function CodeEditor(props: Props) {
           }),
         ],
       }),
+    });
+    registerEditorText(editor.contentDOM, {
+      read: () => editor.state.doc.toString(),
+      write: (text) => editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), text) }),
     });
     view.current = editor;
     if (viewRef) viewRef.current = editor;
