@@ -2,6 +2,7 @@
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { ShownError } from '../../contract/failure.ts';
 import type { Key, Platform, Row, Target } from '../../contract/platform.ts';
+import { readParts } from '../../contract/reads/read-parts.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import type { BatchOutcome, ListHandle } from '../../contract/screen.ts';
 import type { Services } from '../../contract/services.ts';
@@ -32,16 +33,12 @@ export async function readKeys(
   { items: { page: _page, sort, ...which } }: ListQueries,
 ): Promise<readonly Key[]> {
   const isEndpoint = source.endpoint !== undefined;
-  const limit = isEndpoint ? endpointPage : largestPage;
-  /** A row that was added between two reads moves another one to the next page. */
-  const keys = new Set<Key>();
-  for (let page = 1; ; page += 1) {
-    const order = isEndpoint ? sort && { sort } : { sort: [keyField] };
-    const query = { ...which, ...order, fields: [keyField], limit, ...(page > 1 ? { page } : {}) };
-    const { data } = await platform.read<readonly Row[]>(source, query);
-    for (const row of data) keys.add(keyOfRow(row, keyField));
-    if (data.length < limit) return [...keys];
-  }
+  const order = isEndpoint ? sort && { sort } : { sort: [keyField] };
+  const query = { ...which, ...order, fields: [keyField] };
+  const partLength = isEndpoint ? endpointPage : largestPage;
+  const rows = await readParts(platform, source, query, { partLength });
+  // A row can be in two parts.
+  return [...new Set(rows.map((row) => keyOfRow(row, keyField)))];
 }
 
 /** The items that were not deleted stay selected. */

@@ -184,7 +184,7 @@ test('"select all" selects all rows of the list in parts, and refuses as many as
   await whole.user.click(screen.getByRole('checkbox', { name: /select all/i }));
   await waitFor(() => expect(whole.selected.mock.lastCall?.[0]).toHaveLength(25_000));
   const reads = whole.queries.filter(({ limit = 0 }) => limit > 100);
-  expect(reads.map(({ offset, limit }) => [offset, limit])).toEqual([
+  expect(reads.map(({ offset = 0, limit }) => [offset, limit])).toEqual([
     [0, 10_000],
     [10_000, 10_000],
     [20_000, 5000],

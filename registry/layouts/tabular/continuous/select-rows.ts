@@ -1,6 +1,6 @@
 /** Selects rows of a long list, also those that are not loaded. */
 import type { Key, Row } from '../../../../renderer/contract/platform.ts';
-import type { Query } from '../../../../schemas/query/types.ts';
+import { readParts } from '../../../../renderer/contract/reads/read-parts.ts';
 import type { RenderContextValue } from '../../../../renderer/contract/render.ts';
 import { keyOfRow } from '../../../../renderer/contract/related.ts';
 import { largestPage, mostSelected } from '../../../../renderer/kit/selection/limits.ts';
@@ -11,6 +11,8 @@ interface Selecting {
   readonly rows: ReadonlyMap<number, Row>;
   readonly render: Pick<RenderContextValue, 'metadata' | 'notify' | 't' | 'loadLateTexts' | 'platform'>;
 }
+
+const sourceOf = ({ source, collection }: LongList) => source ?? { collection: collection.collection };
 
 /** Returns the keys of the rows from `first` to `last`, or null with a message if they are too many. */
 export async function keysOfRange(
@@ -27,27 +29,13 @@ export async function keysOfRange(
   if (loaded.every((row) => row !== undefined)) return loaded.map(list.itemKey);
   const { page: _page, ...scope } = list.rowsQuery;
   const query = { ...scope, fields: [keyField] };
-  const found = await readParts({ list, render }, query, { first, length });
+  const found = await readParts(render.platform, sourceOf(list), query, {
+    first,
+    length,
+    partLength: largestPage,
+  });
   // A row that was added between two reads is in both parts.
   return [...new Set(found.map((row) => keyOfRow(row, keyField)))];
-}
-
-/** Reads rows of a query in parts that every platform allows, in their order. */
-async function readParts(
-  { list, render }: Pick<Selecting, 'list'> & { readonly render: Pick<Selecting['render'], 'platform'> },
-  query: Query,
-  { first, length }: { readonly first: number; readonly length: number },
-): Promise<readonly Row[]> {
-  const source = list.source ?? { collection: list.collection.collection };
-  const found: Row[] = [];
-  while (found.length < length) {
-    const limit = Math.min(length - found.length, largestPage);
-    const part = { ...query, offset: first + found.length, limit };
-    const { data } = await render.platform.read<readonly Row[]>(source, part);
-    found.push(...data);
-    if (data.length < limit) break;
-  }
-  return found;
 }
 
 async function tooMany(limit: number, { notify, t, loadLateTexts }: Selecting['render']): Promise<null> {
@@ -72,5 +60,6 @@ export async function rowsOfKeys(
   if (loaded.length === wanted.size || keyField === undefined) return loaded;
   const { page: _page, filter: _filter, search: _search, ...scope } = list.rowsQuery;
   const query = { ...scope, filter: { [keyField]: { _in: [...keys] } } };
-  return readParts({ list, render }, query, { first: 0, length: keys.length });
+  const parts = { length: keys.length, partLength: largestPage };
+  return readParts(render.platform, sourceOf(list), query, parts);
 }
