@@ -9,6 +9,7 @@ import { benchForms } from './forms.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHeap } from './heap.ts';
 import { benchKeys } from './keys.ts';
+import { benchLibrary } from './library/library.ts';
 import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
 import { benchLogin } from './login.ts';
@@ -43,6 +44,7 @@ try {
     ['model', benchModel],
     ['server', benchServer],
     ['files', benchFiles],
+    ['files', benchLibrary],
     ['export', benchExport],
     ['login', benchLogin],
     ['load', benchLoad],
