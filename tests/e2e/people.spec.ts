@@ -2,6 +2,7 @@
 import { expect, test, type Locator, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { startMailServer, type MailServer } from '../support/mail.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { rowOf, tableOf } from '../support/table.ts';
 import { somebody } from '../support/uploads.ts';
@@ -27,6 +28,7 @@ async function expectDenied(page: Page, control: Locator, reason: string): Promi
   await expect(page.getByRole('tooltip')).toBeHidden();
 }
 
+let mail: MailServer;
 let server: TestProcess;
 let admin: Call;
 /** Two users of one role. The second has a full profile. */
@@ -37,7 +39,8 @@ let avatar: string;
 let emptyRole: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await startServer({ admin: true });
+  mail = await startMailServer();
+  server = await startServer({ admin: true, env: mail.env });
   admin = await signedIn(server);
   const { upload } = await somebody(server, server.admin);
   const image = new File([dot], 'ben.png', { type: 'image/png' });
@@ -62,7 +65,10 @@ test.beforeAll(async () => {
   for (const user of [id, reader.id])
     await admin('POST', '/presets', { collection: 'directus_users', user, ...table });
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
 
 test('USER-01 USER-02 USER-03 the pages of users and of roles have their paths', async ({ page }) => {
   await signIn(page, server);
@@ -183,6 +189,34 @@ test('USER-08 USER-09 USER-11 people are invited by email with a role', async ({
   await expect(emails).toHaveValue(ann.email);
   const { body } = await admin('GET', '/users?filter[email][_eq]=nils@example.com');
   expect(body).toMatchObject({ data: [{ status: 'invited', role: emptyRole }] });
+});
+
+test('USER-08 USER-11 each invited address gets its result, also one that the mail server refuses', async ({
+  page,
+}) => {
+  mail.refuse('gone@example.com');
+  await signIn(page, server);
+  await openPage(page, server, '/users/invite');
+  const dialog = page.getByRole('dialog', { name: 'Invite users' });
+  const emails = dialog.getByRole('textbox', { name: 'Email addresses' });
+  await emails.fill(`post@example.com, gone@example.com, ${ben.email}, no address`);
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Nobody yet' }).click();
+  const send = dialog.getByRole('button', { name: /^Invite/ });
+  const invalid = 'These are no email addresses: no address';
+  await expect(dialog.getByText(invalid)).toBeVisible();
+  await expectDenied(page, send, invalid);
+  await emails.fill(`post@example.com, gone@example.com, ${ben.email}`);
+  await send.click();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'post@example.com',
+    /^gone@example\.com: the mail server refused the email\. .*No such mailbox here/,
+    `${ben.email} has already been invited or is a user.`,
+  ]);
+  await expect(dialog.getByText('1 invitation sent')).toBeVisible();
+  expect((await mail.next('post@example.com')).subject).not.toBe('');
+  // Only the address that can be corrected is left in the input.
+  await expect(emails).toHaveValue(ben.email);
 });
 
 test('USER-12 an invitation that fails for another reason shows the message of the server', async ({
