@@ -157,7 +157,7 @@ export async function startStubPlatform({
     if (key === undefined) {
       const counts = { total_count: list.length, filter_count: list.length };
       const limit = Number(searchParams.get('limit') ?? 100);
-      const start = (Number(searchParams.get('page') ?? 1) - 1) * limit;
+      const start = Number(searchParams.get('offset') ?? (Number(searchParams.get('page') ?? 1) - 1) * limit);
       const shown = limit === -1 ? list : list.slice(start, start + limit);
       const data = shown.map((row) => picked(row, fields, rows));
       return sendJson(200, searchParams.has('meta') && !bare ? { meta: counts, data } : { data });

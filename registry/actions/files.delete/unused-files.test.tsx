@@ -40,7 +40,8 @@ function open(path: string, { count = 3, refused = [], fails, granted }: Answers
       if (fails?.()) return failure(503, 'SERVICE_UNAVAILABLE');
       const query = queryOf(call);
       const [limit, page] = [Number(query.get('limit') ?? 25), Number(query.get('page') ?? 1)];
-      const data = files.slice((page - 1) * limit, page * limit);
+      const start = Number(query.get('offset') ?? (page - 1) * limit);
+      const data = files.slice(start, start + limit);
       return { body: { data, meta: { filter_count: files.length, total_count: 900 } } };
     }
     if (call.method === 'DELETE') {
@@ -110,14 +111,14 @@ test('a refused file does not stop the others: a dialog names it, and it stays s
   expect(await screen.findByRole('checkbox', { name: 'Select "Scan 2"' })).toBeChecked();
 });
 
-test('all pages can be selected: their keys are read page by page, and the platform adds up their sizes', async () => {
+test('all pages can be selected: their keys are read in parts, and the platform adds up their sizes', async () => {
   const { user, calls } = await open('/files/unused', { count: 1026 });
   await screen.findByText('Scan 1');
   await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
   await user.click(within(await strip()).getByRole('button', { name: /1,?026/ }));
   await waitFor(async () => expect(await strip()).toHaveTextContent('1,026 selected of 1,026'));
   const keyReads = calls.filter((call) => isUnused(call) && queryOf(call).get('limit') === '1000');
-  expect(keyReads.map((call) => queryOf(call).get('page'))).toEqual([null, '2']);
+  expect(keyReads.map((call) => queryOf(call).get('offset'))).toEqual([null, '1000']);
   // 25 files of this page, and the sum of the others.
   await waitFor(async () => expect(within(await strip()).getByText('50.0 kB')).toBeInTheDocument());
 });
