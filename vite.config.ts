@@ -25,7 +25,7 @@ function precompress(): Plugin {
     async closeBundle() {
       // A failed build writes no files, and its error must stay visible.
       if (!existsSync(folder)) return;
-      const files = readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
+      const files = readdirSync(folder).filter((file) => /\.(m?js|css|svg|json)$/.test(file));
       await Promise.all(
         files.map(async (file) => {
           const bytes = readFileSync(join(folder, file));

@@ -20,7 +20,8 @@ interface Shown extends Props {
   readonly onError: () => void;
 }
 
-/** Loaded with the first text or table. */
+/** Loaded with the first file of their kind. */
+const PdfPages = deferred(async () => (await import('./pdf/PdfPages.tsx')).PdfPages);
 const StartOfFile = deferred(async () => (await import('./StartOfFile.tsx')).StartOfFile);
 
 /* oxlint-disable jsx-a11y/media-has-caption -- uploaded files have no captions */
@@ -66,20 +67,16 @@ function Picture({ file, onReplace, onError }: Shown) {
   );
 }
 
-/**
- * The browser's viewer opens in its own tab. Chromium shows no PDF in a sandboxed frame, and a frame without a sandbox would
- * follow the links of the PDF inside this page (docs/decisions/0032).
- */
+/** The pages of a PDF, which the app draws itself (docs/decisions/0081). The browser's viewer opens in its own tab. */
 function Pdf({ src }: Shown) {
   const { t } = useRender();
-  return (
-    <ContentState icon="insert_drive_file" text={t('files.pdf_in_tab')}>
-      <a className={classes.link} href={src} target="_blank" rel="noopener noreferrer">
-        <Icon name="open_in_new" />
-        {t('files.open_pdf')}
-      </a>
-    </ContentState>
+  const link = (
+    <a className={classes.link} href={src} target="_blank" rel="noopener noreferrer">
+      <Icon name="open_in_new" />
+      {t('files.open_pdf')}
+    </a>
   );
+  return <PdfPages src={src} link={link} />;
 }
 
 /** Browsers do not say why. The user may have sent half a file, or one that is larger than the server transforms. */

@@ -1,0 +1,23 @@
+/**
+ * Opens PDFs with pdf.js, which draws pages on canvases. The page of the app contains no part of the PDF: its scripts do not
+ * run, and its links are not followed.
+ */
+import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite adds the export
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { CharacterMaps, Decoders, StandardFonts } from './library-files.ts';
+
+/** Starts to read a PDF. The library requests the parts of the file that it needs, if the platform supports ranges. */
+export function openPdf(url: string): PDFDocumentLoadingTask {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  return getDocument({
+    url,
+    CMapReaderFactory: CharacterMaps,
+    StandardFontDataFactory: StandardFonts,
+    WasmFactory: Decoders,
+    useWorkerFetch: false,
+    // Reads only the pages that are shown.
+    disableAutoFetch: true,
+    disableStream: true,
+  });
+}

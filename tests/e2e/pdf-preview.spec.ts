@@ -1,0 +1,70 @@
+/** A PDF on the page of its file: its pages are drawn, selected as text, and scrolled by keys. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { openPage, signIn } from '../support/browser.ts';
+import { pdfOf } from '../support/pdf.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { somebody } from '../support/uploads.ts';
+
+let server: TestProcess;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true });
+});
+test.afterAll(() => server.stop());
+
+async function store(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { upload } = await somebody(server, server.admin);
+  const file = new File([bytes], 'plan.pdf', { type: 'application/pdf' });
+  return (await upload('POST', '/files', ['file', file])).data.id;
+}
+
+/** Returns the number of dark pixels of a drawn page. */
+function inkOf(page: Locator): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let dark = 0;
+    for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 100) dark += 1;
+    return dark;
+  });
+}
+
+test('FILE-25 a PDF shows its pages when they come near, with their texts, and keys scroll them', async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 40 }, (_, i) => `Tide table ${i + 1}`);
+  const id = await store(pdfOf(...lines));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await signIn(page, server);
+  await openPage(page, server, `/files/${id}`);
+  const pages = page.getByRole('region', { name: 'Pages of the PDF' });
+  const first = pages.getByRole('group', { name: 'Page 1 of 40' });
+  await expect(first.getByText('Tide table 1', { exact: true })).toBeAttached();
+  await expect.poll(() => inkOf(first)).toBeGreaterThan(500);
+  await expect(page.getByText('40 pages')).toBeVisible();
+  // A page far below is not drawn until the keyboard scrolls to it.
+  const last = pages.getByRole('group', { name: 'Page 40 of 40' });
+  await expect(last.locator('canvas')).toHaveCount(0);
+  await pages.focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  await expect(last.getByText('Tide table 40', { exact: true })).toBeAttached();
+  await expect.poll(() => inkOf(last)).toBeGreaterThan(500);
+  await expect(first.locator('canvas')).toHaveCount(0);
+  // The text lies over its picture, so that it can be selected.
+  const text = await last.getByText('Tide table 40', { exact: true }).boundingBox();
+  const frame = await last.boundingBox();
+  expect(((text?.y ?? 0) - (frame?.y ?? 0)) / (frame?.height ?? 1)).toBeGreaterThan(0.04);
+  expect(((text?.y ?? 0) - (frame?.y ?? 0)) / (frame?.height ?? 1)).toBeLessThan(0.12);
+  expect((text?.width ?? 0) / (frame?.width ?? 1)).toBeGreaterThan(0.3);
+  const link = page.getByRole('link', { name: 'Open the PDF in a new tab' });
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  expect(errors).toEqual([]);
+});
+
+test('FILE-25 a PDF that cannot be read says so', async ({ page }) => {
+  const id = await store(new TextEncoder().encode('%PDF-1.4\nthe rest was lost'));
+  await signIn(page, server);
+  await openPage(page, server, `/files/${id}`);
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(/cannot be shown/i);
+});
