@@ -39,7 +39,7 @@ test('FILE-20 an import by URL shows its percentage on every page, is cancelled,
   await expect(drawer.getByText('25% of 2.0 MB')).toBeVisible();
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '25');
 
-  // The import goes on when the drawer closes.
+  // The import continues when the drawer closes.
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   const panel = page.getByRole('region', { name: 'Uploads' });

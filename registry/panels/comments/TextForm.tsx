@@ -47,7 +47,8 @@ export function TextForm(props: Props) {
       <textarea
         ref={area}
         className={classes.area}
-        dir="auto"
+        // The placeholder has the direction of the page.
+        dir={text === '' ? undefined : 'auto'}
         aria-label={label}
         placeholder={props.placeholder}
         // In browsers without `field-sizing` in CSS, the height fits the lines.
