@@ -51,7 +51,7 @@ test('FILE-25 a PDF shows its pages when they come near, with their texts, and k
   await expect(last.getByText('Tide table 40', { exact: true })).toBeAttached();
   await expect.poll(() => inkOf(last)).toBeGreaterThan(500);
   await expect(first.locator('canvas')).toHaveCount(0);
-  // The text lies over its picture, so that it can be selected.
+  // The text covers its picture, so that it can be selected.
   const text = await last.getByText('Tide table 40', { exact: true }).boundingBox();
   const frame = await last.boundingBox();
   expect(((text?.y ?? 0) - (frame?.y ?? 0)) / (frame?.height ?? 1)).toBeGreaterThan(0.04);
