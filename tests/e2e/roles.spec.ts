@@ -222,7 +222,7 @@ for (const on of pageDatabases)
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await expect(save).toHaveAttribute('aria-disabled', 'true');
       await save.hover();
-      await expect(page.getByRole('tooltip')).toContainText('you cannot change anything');
+      await expect(page.getByRole('tooltip')).toContainText('you cannot change this');
       await page.reload();
       await expect(banner).toBeVisible();
       // Other tabs stay those of the administrator.
