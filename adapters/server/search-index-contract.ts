@@ -51,10 +51,10 @@ export interface SearchIndexes {
    * the index is built.
    */
   candidates(request: SearchRequest): Statement;
-  /** Returns the number of these rows, or a number above `most` if there are more. `read` runs a query. */
-  countCandidates(request: SearchRequest, most: number, read: ReadStatement): Promise<number>;
-  /** Returns the estimate of the planner of this number; null if the database has none. */
+  /** Returns the estimate of the planner of the number of these rows; null if the database has none. `read` runs a query. */
   estimateCandidates(request: SearchRequest, read: ReadStatement): Promise<number | null>;
+  /** Returns the number of these rows, or a number above `most` if there are more. */
+  countCandidates(request: SearchRequest, most: number, read: ReadStatement): Promise<number>;
 }
 
 type ReadStatement = (statement: Statement) => Promise<readonly Row[]>;

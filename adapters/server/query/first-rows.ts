@@ -14,14 +14,18 @@ import { namedTable } from './where.ts';
 const firstRows = 5000;
 const largestPage = 200;
 
+/** Returns whether the rows are in the order of the primary key. */
+export function isInKeyOrder({ collection, sort: [first] }: ReadPlan): boolean {
+  return !first || (first.path.length === 1 && first.path[0] === collection.primaryKey);
+}
+
 /** Returns whether the page is in the order of an indexed key, and so short that the first rows may fill it. */
-export function isShortPageByKey({ collection, sort, limit, offset }: ReadPlan, c: Compiling): boolean {
+export function isShortPageByKey(plan: ReadPlan, c: Compiling): boolean {
+  const { collection, limit, offset } = plan;
   const { primaryKey, fields } = collection;
   const key = primaryKey === null ? undefined : fields.get(primaryKey);
-  const [first] = sort;
-  const isInOrder = !first || (first.path.length === 1 && first.path[0] === primaryKey);
   const hasIndex = key !== undefined && !isTextual(key.type) && isNeverNull(key, collection, c);
-  return hasIndex && isInOrder && limit > 0 && offset + limit <= largestPage;
+  return hasIndex && isInKeyOrder(plan) && limit > 0 && offset + limit <= largestPage;
 }
 
 /** Returns the `from` clause of the first rows in the order of the plan. */

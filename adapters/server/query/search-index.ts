@@ -1,7 +1,7 @@
 /** Decides whether a search reads only the rows that the search index finds. */
 import type { Context } from '../contract.ts';
 import type { SearchRequest } from '../search-index-contract.ts';
-import { isShortPageByKey } from './first-rows.ts';
+import { isInKeyOrder, isShortPageByKey } from './first-rows.ts';
 import { requestOf } from './indexed-rows.ts';
 import type { ReadPlan } from './plan.ts';
 import { sql, type Sql } from './sql.ts';
@@ -13,7 +13,8 @@ const mostForPage = 20_000;
 /** Above this number of rows, reading the table in its order is as fast as reading the rows that the index found. */
 const mostForAll = 50_000;
 
-const probes = new WeakMap<ReadPlan, Promise<number>>();
+const estimates = new WeakMap<ReadPlan, Promise<number | null>>();
+const counts = new WeakMap<ReadPlan, Promise<number>>();
 
 /** Returns the plan with `isIndexed` if the search index finds few rows for its search. */
 export async function planIndexed(
@@ -23,12 +24,10 @@ export async function planIndexed(
 ): Promise<ReadPlan> {
   const request = requestOf(plan, compiling(context), root);
   if (!request) return plan;
-  const known = probes.get(plan) ?? countFound(context, request);
-  probes.set(plan, known);
+  const known = counts.get(plan) ?? countFound(context, plan, request);
+  counts.set(plan, known);
   const found = await known;
-  const [first] = plan.sort;
-  const isInOrder = !first || (first.path.length === 1 && first.path[0] === plan.collection.primaryKey);
-  const most = scope === 'page' && plan.limit >= 0 && isInOrder ? mostForPage : mostForAll;
+  const most = scope === 'page' && plan.limit >= 0 && isInKeyOrder(plan) ? mostForPage : mostForAll;
   return found <= most ? { ...plan, isIndexed: true } : plan;
 }
 
@@ -49,8 +48,7 @@ export async function planFirstRows(context: Context, plan: ReadPlan): Promise<F
   const compiled = compiling(context);
   const request = isShortPageByKey(plan, compiled) ? requestOf(plan, compiled, root) : undefined;
   if (!request) return null;
-  const { searchIndexes } = context.database;
-  const estimate = await searchIndexes.estimateCandidates(request, readProbe(context));
+  const estimate = await estimateFound(context, plan, request);
   if (estimate === null || estimate < fewestForFirstRows) return null;
   // A term that is frequent, but not in the first rows, is faster to find by the index.
   return {
@@ -59,8 +57,18 @@ export async function planFirstRows(context: Context, plan: ReadPlan): Promise<F
   };
 }
 
-function countFound(context: Context, request: SearchRequest): Promise<number> {
+/** The entries of a frequent term are many, and reading them takes longer than a page without them. */
+async function countFound(context: Context, plan: ReadPlan, request: SearchRequest): Promise<number> {
+  const estimate = await estimateFound(context, plan, request);
+  if (estimate !== null && estimate > mostForAll) return estimate;
   return context.database.searchIndexes.countCandidates(request, mostForAll, readProbe(context));
+}
+
+function estimateFound(context: Context, plan: ReadPlan, request: SearchRequest): Promise<number | null> {
+  const { searchIndexes } = context.database;
+  const known = estimates.get(plan) ?? searchIndexes.estimateCandidates(request, readProbe(context));
+  estimates.set(plan, known);
+  return known;
 }
 
 const readProbe =

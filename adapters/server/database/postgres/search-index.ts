@@ -89,12 +89,6 @@ export function createSearchIndexes({
     return found.map(({ name }) => `${quoted(schema)}.${quoted(name)}`);
   };
 
-  const estimateCandidates = async (...[request, read]: Parameters<SearchIndexes['estimateCandidates']>) => {
-    const { text, values } = foundRows(request, '1', dialect);
-    const [plan] = await read({ text: `explain (format json) ${text}`, values });
-    return plannedRows(plan);
-  };
-
   return {
     candidates(request) {
       const { table, alias } = request;
@@ -106,10 +100,12 @@ export function createSearchIndexes({
         values: found.values,
       };
     },
+    async estimateCandidates(request, read) {
+      const { text, values } = foundRows(request, '1', dialect);
+      const [plan] = await read({ text: `explain (format json) ${text}`, values });
+      return plannedRows(plan);
+    },
     async countCandidates(request, most, read) {
-      // The entries of a frequent term are many, and reading them takes longer than a page without them.
-      const estimate = await estimateCandidates(request, read);
-      if (estimate > most) return estimate;
       const { text, values } = foundRows(request, '1', dialect);
       const [row] = await read({
         text: `select count(*) as n from (with found as materialized (${text}) select 1 from found limit ${most + 1}) as rows_found`,
@@ -117,7 +113,6 @@ export function createSearchIndexes({
       });
       return Number(row?.['n'] ?? 0);
     },
-    estimateCandidates,
     async obstacle({ name }, { texts }) {
       const [kind] = await rowsOf<{ kind: string }>(
         `select c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ? and c.relname = ?`,
