@@ -124,6 +124,8 @@ export interface Dialect {
    * the pattern.
    */
   foldedLike(expression: Statement, pattern: string): Statement;
+  /** Whether the size of a stored value is known without reading the value. That of JSON takes long otherwise. */
+  readonly knowsStoredSize: boolean;
   /** Whether the database sorts nulls last for `asc` and first for `desc` by default. */
   readonly nullsLast: boolean;
   /** Returns SQL that orders a text expression by its bytes, regardless of the column's collation. */

@@ -47,8 +47,8 @@ const sizeOf = (index: number) => `s${index}`;
 const longestRead = 1024 * 1024;
 
 /**
- * Returns the columns of a statement by their names in its result. On SQLite, they are shortened here: it knows the size
- * of a stored value without reading it, but not of a value that another statement returns.
+ * Returns the columns of a statement by their names in its result. They are shortened here if the database knows the
+ * sizes of stored values. It does not know those of values that another statement returns.
  */
 export function selectedColumns(
   dialect: Dialect,
@@ -56,7 +56,7 @@ export function selectedColumns(
   selection: readonly string[],
   columnAt: (name: string) => string,
 ): string {
-  const shortened = dialect.name === 'sqlite' ? shortenedFields(plan) : new Set();
+  const shortened = dialect.knowsStoredSize ? shortenedFields(plan) : new Set();
   return selection
     .map((name, i) => {
       const column = columnAt(name);
@@ -69,16 +69,16 @@ export function selectedColumns(
 }
 
 /**
- * Shortens the values of a statement's result on PostgreSQL. The rows of a page are selected and sorted before, because the
- * size of JSON takes long.
+ * Shortens the values of a statement's result if the database must read them for their sizes. The rows of a page are
+ * selected and sorted before, so that the sizes of others are not calculated.
  */
 export function shortenResult(
-  { name: database }: Dialect,
+  { knowsStoredSize }: Dialect,
   plan: ReadPlan,
   selection: readonly string[],
   statement: Sql,
 ): Sql {
-  const shortened = database === 'sqlite' ? new Set() : shortenedFields(plan);
+  const shortened = knowsStoredSize ? new Set() : shortenedFields(plan);
   if (shortened.size === 0) return statement;
   const columns = selection.map((name, i) => {
     const field = shortened.has(name) ? plan.collection.fields.get(name) : undefined;

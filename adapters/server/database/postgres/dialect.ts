@@ -31,6 +31,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
       text: `${fold(text)} like ? escape '!'`,
       values: [...values, pattern],
     }),
+    knowsStoredSize: false,
     nullsLast: true,
     binary: (expression) => `(${expression}) collate "C"`,
     comparable: (expression, { type, column }, purpose) => {

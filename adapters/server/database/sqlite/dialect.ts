@@ -25,6 +25,7 @@ export const sqliteDialect: Dialect = {
   },
   contentByGroup,
   readStructures,
+  knowsStoredSize: true,
   nullsLast: false,
   stopCheck,
   fold: (expression) => `fold(${expression})`,
