@@ -29,7 +29,7 @@ const canceled = createFailure('UNPROCESSABLE_ENTITY', 'The write was canceled, 
 interface StartedWrite {
   readonly report: (rows: number) => void;
   readonly end: () => void;
-  /** Aborted if the caller cancels the write. The transaction must then be rolled back. */
+  /** Aborted if the caller cancels the write or its request. The transaction must then be rolled back. */
   readonly signal: AbortSignal;
 }
 
@@ -37,6 +37,7 @@ interface StartedWrite {
 export function startWrite(
   { accountability, now }: Pick<Context, 'accountability' | 'now'>,
   write: Pick<RunningWrite, 'action' | 'collection' | 'rows'>,
+  request?: AbortSignal,
 ): StartedWrite {
   const id = nanoid();
   const started = { id, ...write, rows_done: 0, started_on: now().toISOString() };
@@ -45,7 +46,7 @@ export function startWrite(
   return {
     report: (rows) => void (known.write = { ...known.write, rows_done: rows }),
     end: () => void running.delete(id),
-    signal: known.cancellation.signal,
+    signal: AbortSignal.any([known.cancellation.signal, ...(request ? [request] : [])]),
   };
 }
 

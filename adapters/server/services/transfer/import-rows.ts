@@ -39,12 +39,11 @@ export async function importRows(
   const head = await readHead(path);
   planImport(context, collection, head);
   const write = { action: 'import', collection: collection.name, rows: head.rows } as const;
-  const { report, end, signal: canceled } = startWrite(context, write);
-  const either = AbortSignal.any([signal, canceled]);
+  const { report, end, signal: ended } = startWrite(context, write, signal);
   try {
     return await inTransaction(context, async (transaction) => {
       const earlier = await earlierResult(transaction.context, collection, head);
-      return earlier ?? (await writeAll(transaction, collection, head, { path, signal: either, report }));
+      return earlier ?? (await writeAll(transaction, collection, head, { path, signal: ended, report }));
     });
   } finally {
     end();

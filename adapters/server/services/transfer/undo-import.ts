@@ -44,18 +44,17 @@ export async function undoImport(
     const comparison = await compareImport(inside, entry.key, signal);
     const { kept, rows } = comparison;
     const write = { action: 'undo-import', collection: collection.name, rows } as const;
-    const { report, end, signal: canceled } = startWrite(context, write);
-    const either = AbortSignal.any([signal, canceled]);
+    const { report, end, signal: ended } = startWrite(context, write, signal);
     try {
       transaction.entry = await recordActivity(inside, 'undo-import', collection.name, id);
-      const restored = await restoreRows(transaction, entry.key, comparison, { signal: either, report });
-      const deleted = await deleteCreated(transaction, comparison, { signal: either, report });
+      const restored = await restoreRows(transaction, entry.key, comparison, { signal: ended, report });
+      const deleted = await deleteCreated(transaction, comparison, { signal: ended, report });
       const list = { kept: kept.size, rows: [...kept.values()].slice(0, maxKeptRows) };
       if (kept.size > 0 && !skipChanged)
         throw new RolledBack<UndoResult>({ undone: false, deleted: 0, restored: 0, ...list });
       mergeManyChanges(transaction.changes, 0);
       await storeResults(transaction, entry, { deleted, restored, kept: kept.size });
-      either.throwIfAborted();
+      ended.throwIfAborted();
       return { undone: true, deleted, restored, ...list };
     } finally {
       end();
