@@ -95,7 +95,7 @@ function columnField(
   const special = meta?.special ?? [];
   const marked = special
     .flatMap((marker) => typeOfSpecial.get(marker) ?? [])
-    .find((type) => momentOf(type) === null || mayHoldDates(column, type, chooseForm));
+    .find((type) => momentOf(type) === null || storesDatesAsText(column, type, chooseForm));
   const type = declared ?? marked ?? detectedType(column, meta) ?? column.type;
   const found = column.dates ? column.dates.forms.get(type) : column.stored;
   const own = { ...column, stored: chooseForm(type, meta?.options?.['storedAs'], found) };
@@ -110,7 +110,11 @@ function columnField(
 }
 
 /** PostgreSQL has types for dates, so a column of text stays a text there. It has no stored forms. */
-function mayHoldDates({ type: declared }: ColumnInfo, type: FieldType, chooseForm: Dialect['chooseForm']) {
+function storesDatesAsText(
+  { type: declared }: ColumnInfo,
+  type: FieldType,
+  chooseForm: Dialect['chooseForm'],
+) {
   return isTextual(declared) && chooseForm(type, 'seconds', undefined) !== undefined;
 }
 
