@@ -43,8 +43,7 @@ export function ReplaceFile({ fileKey, onClose }: Props) {
   const importUrl = async (url: string) => {
     const control = new AbortController();
     running.current = control;
-    const onProgress = ({ received, size }: CallProgress) =>
-      setPercent(size === null ? null : percentOf(received, size));
+    const onProgress = ({ received, size }: CallProgress) => setPercent(percentOf(received, size));
     setImporting(true);
     try {
       const body = { url, replace: fileKey };

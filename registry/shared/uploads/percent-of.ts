@@ -1,4 +1,4 @@
-/** Returns 0 to 100; 0 if the size is unknown. */
-export function percentOf(received: number, size: number | null): number {
-  return size === null ? 0 : Math.floor((received * 100) / Math.max(size, 1));
+/** Returns 0 to 100; null if the size is unknown. */
+export function percentOf(received: number, size: number | null): number | null {
+  return size === null ? null : Math.floor((received * 100) / Math.max(size, 1));
 }

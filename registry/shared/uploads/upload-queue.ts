@@ -159,7 +159,7 @@ export function createUploadQueue(
       return platform.upload(file, fields, progress, signal);
     };
     const onDownload = ({ received, size }: CallProgress) =>
-      note(id, { size, downloaded: received, percent: percentOf(received, size) });
+      note(id, { size, downloaded: received, percent: percentOf(received, size) ?? 0 });
     note(id, { state: 'running' });
     try {
       const duplicate = (await findDuplicate?.(signal)) ?? null;
@@ -324,7 +324,7 @@ export function createUploadQueue(
         const { name, size, received } = upload;
         const id = nextId++;
         interrupted.set(id, upload);
-        const percent = percentOf(received, size);
+        const percent = percentOf(received, size) ?? 0;
         return {
           id,
           name,

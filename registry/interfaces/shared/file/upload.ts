@@ -105,9 +105,7 @@ export function useUpload({ accept, folder, onDone }: Options) {
   const fetchFrom = (url: string) =>
     run({ name: url, percent: null }, (signal) => {
       const onProgress = ({ received, size }: CallProgress) =>
-        setUpload(
-          (now) => now && { ...now, size, percent: size === null ? null : percentOf(received, size) },
-        );
+        setUpload((now) => now && { ...now, size, percent: percentOf(received, size) });
       return platform.call<Row>('POST', '/files/import', { url, data: fields }, signal, onProgress);
     });
   const question = found && {

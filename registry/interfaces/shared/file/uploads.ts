@@ -115,7 +115,7 @@ export function useUploads({ folder, onDone }: Options) {
         tells: false,
         work: (progress, signal) => {
           const onProgress = ({ received, size }: CallProgress) =>
-            progress({ size, percent: size === null ? null : percentOf(received, size) });
+            progress({ size, percent: percentOf(received, size) });
           return platform.call<Row>('POST', '/files/import', { url, data: fields }, signal, onProgress);
         },
       }),
