@@ -3,10 +3,9 @@ import { parseField } from '../field/parse.ts';
 import type { Field, RawField } from '../field/types.ts';
 import { createRelationIndex } from '../relation/relations-of.ts';
 import type { Relation } from '../relation/types.ts';
-import { ownValue } from '../value/own-value.ts';
 import { sameValue } from '../value/same.ts';
 import { singularOf } from './singular.ts';
-import type { SystemNames } from './system-names.ts';
+import { translateText, type SystemNames } from './system-names.ts';
 import { isSystem } from './system.ts';
 import { guessTemplate } from './title.ts';
 import type { Collection, CollectionMeta, CollectionSchema, Metadata, RawCollection } from './types.ts';
@@ -124,7 +123,7 @@ function parseCollection(
 
 function noteOf(meta: CollectionMeta | null, names: SystemNames | undefined): string | null | undefined {
   const note = meta?.note;
-  return note && meta.system === true && names ? (ownValue(names.texts, note) ?? note) : note;
+  return note && meta.system === true && names ? translateText(note, names.texts) : note;
 }
 
 /** Returns the reasons why a table or parts of it are not available; null if there are none. */

@@ -21,10 +21,15 @@ export const textOptions: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Returns options of a system field with translated texts. A text without a translation stays. */
+/** Returns a translated note or option text of the system. A text without a translation stays. */
+export function translateText(text: string, texts: SystemNames['texts']): string {
+  return ownValue(texts, text) ?? text;
+}
+
+/** Returns options of a system field with translated texts. */
 export function translateOptions<Options>(options: Options, texts: SystemNames['texts']): Options {
   const translate = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return textOptions.has(key) ? (ownValue(texts, value) ?? value) : value;
+    if (typeof value === 'string') return textOptions.has(key) ? translateText(value, texts) : value;
     if (Array.isArray(value)) return value.map((one) => translate(one, key));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translate(one, name)]));

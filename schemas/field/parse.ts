@@ -1,8 +1,7 @@
-import { translateOptions, type SystemNames } from '../collection/system-names.ts';
+import { translateOptions, translateText, type SystemNames } from '../collection/system-names.ts';
 import { isSystem } from '../collection/system.ts';
 import { kindOf } from '../relation/kind.ts';
 import type { Relation } from '../relation/types.ts';
-import { ownValue } from '../value/own-value.ts';
 import { nameInWords } from './name.ts';
 import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
 
@@ -67,7 +66,7 @@ function withSystemTexts(meta: FieldMeta, names: SystemNames | undefined): Field
   const { texts } = names;
   return {
     ...meta,
-    note: meta.note && (ownValue(texts, meta.note) ?? meta.note),
+    note: meta.note && translateText(meta.note, texts),
     options: translateOptions(meta.options, texts),
     display_options: translateOptions(meta.display_options, texts),
   };
