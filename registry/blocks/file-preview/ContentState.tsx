@@ -23,8 +23,14 @@ export function ContentState({ icon, text, children }: Props) {
   );
 }
 
+interface NotReadProps {
+  readonly error: unknown;
+  readonly again: () => void;
+  readonly children?: React.ReactNode;
+}
+
 /** Why the content could not be read. A refused read cannot be repeated. */
-export function ContentNotRead({ error, again }: { readonly error: unknown; readonly again: () => void }) {
+export function ContentNotRead({ error, again, children }: NotReadProps) {
   const { t } = useRender();
   const status = error instanceof ContentNotSent ? error.status : null;
   if (status === 403 || status === 401)
@@ -39,6 +45,7 @@ export function ContentNotRead({ error, again }: { readonly error: unknown; read
       <Button size="small" kind="outline" icon="refresh" onClick={again}>
         {t('common.retry')}
       </Button>
+      {children}
     </div>
   );
 }

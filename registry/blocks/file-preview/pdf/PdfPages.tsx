@@ -75,10 +75,9 @@ function NotOpened({ failure, link, again }: NotOpenedProps) {
     return <ContentNotRead error={new ContentNotSent(failure.status)} again={again} />;
   if (failure.because === 'interrupted')
     return (
-      <div className={previewClasses.state}>
-        <ContentNotRead error={failure.error} again={again} />
+      <ContentNotRead error={failure.error} again={again}>
         {link}
-      </div>
+      </ContentNotRead>
     );
   const isLocked = failure.because === 'password';
   return (
