@@ -38,7 +38,7 @@ export class TextCell implements ICellRendererComp<Row> {
   }
   init(params: CellParams): void {
     if (params.pathOf) this.#element = createTitle();
-    // A text is cut at its own end, whatever the direction of the page.
+    // A cut text keeps its beginning, also if it runs in another direction than the page.
     this.#element.dir = 'auto';
     this.refresh(params);
   }
