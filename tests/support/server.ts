@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -71,12 +71,12 @@ const admin = { email: 'admin@example.com', password: 'correct horse' };
 
 /** Starts the real process on a free port, in its own folder. */
 export async function startServer(options: ServerOptions = {}): Promise<TestProcess> {
-  return spawnServer(options.place ?? (await prepare(options)), options);
+  return spawnServer(options.place ?? (await placeOf(options)), options);
 }
 
 /** The same server inside this process: fast, and what it throws has a stack. */
 export async function startInProcess(options: ServerOptions = {}): Promise<TestServer> {
-  const place = options.place ?? (await prepare(options));
+  const place = options.place ?? (await placeOf(options));
   const parsed = readOptions([], { ...environment(place, options, await freePort()) }, '/nonexistent');
   if (parsed === 'help') throw new Error('no options');
   const running = await run(parsed, async () => null, options.parts).catch(async (error: unknown) => {
@@ -120,24 +120,65 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** The content of a closed SQLite file, or the URL of a PostgreSQL database without sessions. */
-export type Template = Buffer | string;
+export interface Template {
+  /** The content of a closed SQLite file, or the URL of a PostgreSQL database without sessions. */
+  readonly database: Buffer | string;
+  /** The folder of its uploaded files, or null if it has none. */
+  readonly uploads: string | null;
+}
 
 /** Returns the database that `fill` wrote to and closed, to be copied by `prepare`. */
-export async function makeTemplate(fill: (place: Place) => Promise<void>): Promise<Template> {
-  if (databaseName === 'sqlite') {
-    const place = await prepare();
-    await fill(place);
-    const content = readFileSync(place.database);
-    await place.remove();
-    return content;
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
-  const remove = async () => rmSync(folder, { recursive: true, force: true });
-  const place = { folder, database: await createTemplate(), remove };
+export async function makeTemplate(
+  fill: (place: Place) => Promise<void>,
+  on: DatabaseName = databaseName,
+): Promise<Template> {
+  const place =
+    on === 'sqlite' ? await prepare({ on }) : { ...emptyFolder(), database: await createTemplate() };
   await fill(place);
-  await remove();
-  return place.database;
+  const database = on === 'sqlite' ? readFileSync(place.database) : place.database;
+  const uploads = uploadsIn(place.folder);
+  if (!existsSync(uploads)) {
+    await place.remove();
+    return { database, uploads: null };
+  }
+  process.once('exit', () => rmSync(place.folder, { recursive: true, force: true }));
+  return { database, uploads };
+}
+
+const uploadsIn = (folder: string) => join(folder, 'uploads');
+
+function emptyFolder(): Pick<Place, 'folder' | 'remove'> {
+  const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
+  return { folder, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const firstStarts = new Map<string, Promise<Template>>();
+
+/** Settings that change what the first start of a server writes. */
+const settingsOfFirstStart = /^(ADMIN_|DATABASE_|EMPTY$|FILES_|HASH_|SECRET$|STORAGE_)/;
+
+/**
+ * Returns the place for a new server. A server with the usual first content gets a copy of it, because the first start
+ * takes three times as long. The tests of the first start use `place` or run the command.
+ */
+async function placeOf(options: ServerOptions): Promise<Place> {
+  const { on = databaseName, empty = true, database, template, beside, env = {} } = options;
+  const isUsual =
+    database === undefined &&
+    template === undefined &&
+    beside === undefined &&
+    options.costlyHashes !== true &&
+    !Object.keys(env).some((name) => settingsOfFirstStart.test(name));
+  return prepare(isUsual ? { on, template: await firstStart(on, empty) } : options);
+}
+
+function firstStart(on: DatabaseName, empty: boolean): Promise<Template> {
+  const name = `${on} ${empty}`;
+  const known = firstStarts.get(name);
+  if (known) return known;
+  const made = makeTemplate(async (place) => (await startInProcess({ on, empty, place })).stop(), on);
+  firstStarts.set(name, made);
+  return made;
 }
 
 /** A folder and a database that is empty, or has what the options say. */
@@ -147,25 +188,27 @@ export async function prepare({
   template,
   beside,
 }: ServerOptions = {}): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'armature-server-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (beside) return { folder, database: beside.database, remove: async () => removeFolder() };
+  const { folder, remove } = emptyFolder();
+  if (template?.uploads) cpSync(template.uploads, uploadsIn(folder), { recursive: true });
+  if (beside) return { folder, database: beside.database, remove };
   if (on === 'postgres') {
     const { url, drop } =
-      typeof template === 'string' ? await copyDatabase(template) : await freshDatabase(database);
+      typeof template?.database === 'string'
+        ? await copyDatabase(template.database)
+        : await freshDatabase(database);
     return {
       folder,
       database: url,
       async remove() {
         await drop();
-        removeFolder();
+        await remove();
       },
     };
   }
   const path = join(folder, 'armature.sqlite');
-  if (Buffer.isBuffer(template)) writeFileSync(path, template);
+  if (Buffer.isBuffer(template?.database)) writeFileSync(path, template.database);
   else if (database !== undefined) copyFileSync(database, path);
-  return { folder, database: path, remove: async () => removeFolder() };
+  return { folder, database: path, remove };
 }
 
 function known(url: string, { folder, database }: Place): Omit<TestServer, 'stop'> {
@@ -195,7 +238,7 @@ function environment(
     PORT: String(port),
     DATABASE_URL: database,
     ...(database.startsWith('postgres') ? { SECRET: testSecret } : {}),
-    STORAGE_ROOT: join(folder, 'uploads'),
+    STORAGE_ROOT: uploadsIn(folder),
     EXTENSIONS_ROOT: join(folder, 'extensions'),
     EMPTY: String(options.empty ?? true),
     ADMIN_EMAIL: admin.email,
