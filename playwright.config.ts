@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './tests/support/chromium.ts';
 
+export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'];
+
 /**
  * Files run in parallel, because every file starts its own server process with its own database
  * (tests/support/server.ts). The tests of one file share them and run in order.
@@ -20,7 +22,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+      // Each test opens a page for seconds. Without the optimizing compilers, a run needs a sixth less processor time.
+      args: [...browserArguments, '--js-flags=--no-maglev --no-turbofan'],
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     },
     // Traces take a sixth of the test time. To find a cause: `npx playwright test --trace retain-on-failure <file>`.
