@@ -35,7 +35,7 @@ const isPrivate = ([path, mode]: readonly [string, string], folder: string) =>
 const openIn = (folder: string) => modesIn(folder).filter((entry) => !isPrivate(entry, folder));
 
 test('database, lock, secret, uploads, variants and mails have mode 600, their folders 700', async () => {
-  const server = await startInProcess({ empty: false });
+  const server = await startInProcess({ empty: false, isFirstStart: true });
   try {
     const { upload, token, call } = await somebody(server, server.admin);
     const { data } = await upload('POST', '/files', ['file', await picture(40, 30)]);

@@ -1,5 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -43,6 +53,8 @@ export interface ServerOptions {
   readonly admin?: boolean;
   /** Files and database that stay when it ends. */
   readonly place?: Place;
+  /** Performs the first start, instead of copying what another first start wrote. */
+  readonly isFirstStart?: boolean;
 }
 
 export interface TestServer {
@@ -152,6 +164,15 @@ function emptyFolder(): Pick<Place, 'folder' | 'remove'> {
   return { folder, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Copies a folder. Only the user may read the copy, because the server warns about folders that others can read. */
+function copyPrivately(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  const below = readdirSync(to, { recursive: true, withFileTypes: true });
+  for (const folder of below.filter((entry) => entry.isDirectory()))
+    chmodSync(join(folder.parentPath, folder.name), 0o700);
+  chmodSync(to, 0o700);
+}
+
 const firstStarts = new Map<string, Promise<Template>>();
 
 /** Settings that change what the first start of a server writes. */
@@ -159,7 +180,7 @@ const settingsOfFirstStart = /^(ADMIN_|DATABASE_|EMPTY$|FILES_|HASH_|SECRET$|STO
 
 /**
  * Returns the place for a new server. A server with the usual first content gets a copy of it, because the first start
- * takes three times as long. The tests of the first start use `place` or run the command.
+ * takes three times as long.
  */
 async function placeOf(options: ServerOptions): Promise<Place> {
   const { on = databaseName, empty = true, database, template, beside, env = {} } = options;
@@ -168,6 +189,7 @@ async function placeOf(options: ServerOptions): Promise<Place> {
     template === undefined &&
     beside === undefined &&
     options.costlyHashes !== true &&
+    options.isFirstStart !== true &&
     !Object.keys(env).some((name) => settingsOfFirstStart.test(name));
   return prepare(isUsual ? { on, template: await firstStart(on, empty) } : options);
 }
@@ -189,7 +211,7 @@ export async function prepare({
   beside,
 }: ServerOptions = {}): Promise<Place> {
   const { folder, remove } = emptyFolder();
-  if (template?.uploads) cpSync(template.uploads, uploadsIn(folder), { recursive: true });
+  if (template?.uploads) copyPrivately(template.uploads, uploadsIn(folder));
   if (beside) return { folder, database: beside.database, remove };
   if (on === 'postgres') {
     const { url, drop } =
@@ -206,7 +228,7 @@ export async function prepare({
     };
   }
   const path = join(folder, 'armature.sqlite');
-  if (Buffer.isBuffer(template?.database)) writeFileSync(path, template.database);
+  if (Buffer.isBuffer(template?.database)) writeFileSync(path, template.database, { mode: 0o600 });
   else if (database !== undefined) copyFileSync(database, path);
   return { folder, database: path, remove };
 }
