@@ -131,9 +131,9 @@ export async function follow(url: URL, options: FollowOptions, redirects = maxRe
 function readUrl(text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw invalidUrl('"url" must be a URL that begins with http:// or https://.');
+    throw invalidUrl('The URL must begin with http:// or https://.');
   if (url.username !== '' || url.password !== '')
-    throw invalidUrl('"url" must not contain a user name or a password.');
+    throw invalidUrl('The URL must not contain a user name or a password.');
   return url;
 }
 

@@ -80,7 +80,7 @@ export function publicLookup({ resolve, isPublic }: Network): LookupFunction {
 export function privateAddress(): Error {
   return createFailure(
     'INVALID_PAYLOAD',
-    '"url" points to a private network. An administrator of the server can allow that with IMPORT_ALLOW_PRIVATE.',
+    'The URL points to a private network. An administrator of the server can allow that with IMPORT_ALLOW_PRIVATE.',
     { field: 'url' },
   );
 }
