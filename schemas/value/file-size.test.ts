@@ -19,10 +19,15 @@ describe('formatFileSize', () => {
     [7e24, '7.0 YB'],
     [7e27, '7000.0 YB'],
   ])('CONST-01 %j bytes are %s', (bytes, text) => {
-    expect(formatFileSize(bytes)).toBe(text);
+    expect(formatFileSize(bytes, 'en-US')).toBe(text);
   });
 
   test('decimals can be left out', () => {
-    expect(formatFileSize(1_600_000, 0)).toBe('2 MB');
+    expect(formatFileSize(1_600_000, 'en-US', 0)).toBe('2 MB');
+  });
+
+  test('numbers follow the language', () => {
+    expect(formatFileSize(1234, 'de-DE')).toBe('1,2 kB');
+    expect(formatFileSize(1234, 'ar-SA')).toBe('١٫٢ kB');
   });
 });

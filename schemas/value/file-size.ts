@@ -1,17 +1,23 @@
+import { numberFormat } from './intl.ts';
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 
 /**
- * Formats a number of bytes: base 1000, `decimals` digits after the decimal point from kB on, `--` for no value
- * (CONST-01). Rounding never shows 1000 of a unit: 999,950 bytes are 1.0 MB.
+ * Formats a number of bytes: base 1000, `decimals` digits after the decimal separator of the locale from kB on, `--` for
+ * no value (CONST-01). Rounding never shows 1000 of a unit: 999,950 bytes are 1.0 MB.
  */
-export function formatFileSize(bytes: number | null | undefined, decimals = 1): string {
+export function formatFileSize(bytes: number | null | undefined, locale: string, decimals = 1): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return '--';
   let unit = 0;
-  let shown = String(bytes);
-  for (let amount = bytes; Math.abs(Number(shown)) >= 1000 && unit < units.length - 1;) {
+  let amount = bytes;
+  while (Math.abs(rounded(amount, unit, decimals)) >= 1000 && unit < units.length - 1) {
     amount /= 1000;
     unit += 1;
-    shown = amount.toFixed(decimals);
   }
-  return `${shown} ${units[unit] ?? ''}`;
+  const digits = unit === 0 ? 0 : decimals;
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return `${numberFormat(locale, format).format(amount)} ${units[unit] ?? ''}`;
 }
+
+const rounded = (amount: number, unit: number, decimals: number): number =>
+  unit === 0 ? amount : Number(amount.toFixed(decimals));

@@ -146,7 +146,7 @@ function writeStart({ type }: ModelField): (start: unknown, bytes: number) => un
   const textOf = (start: unknown, bytes: number): string => {
     const isBytes = Buffer.isBuffer(start);
     const text = isBytes ? start.toString('base64') : String(start ?? '');
-    return text === '' && !isOpaque(type) ? `… (${formatFileSize(bytes, 0)})` : `${text}…`;
+    return text === '' && !isOpaque(type) ? `… (${formatFileSize(bytes, 'en-US', 0)})` : `${text}…`;
   };
   return isList(type) ? (start, bytes) => textOf(start, bytes).split(',') : textOf;
 }

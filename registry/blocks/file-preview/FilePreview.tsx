@@ -55,7 +55,9 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
     readablePaths(grants, metadata, 'directus_files', ['metadata']).length > 0;
   const facts = [
     file.width && file.height ? `${number.format(file.width)} × ${number.format(file.height)}` : null,
-    file.filesize === null || file.filesize === undefined ? null : formatFileSize(Number(file.filesize)),
+    file.filesize === null || file.filesize === undefined
+      ? null
+      : formatFileSize(Number(file.filesize), locale),
     file.type ? mimeTypeName(file.type) : null,
   ].filter((fact) => fact !== null);
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 /** The start of a text, with line numbers, or the first rows of a table. It is never interpreted as HTML. */
 export function StartOfFile({ file, src, isTable }: Props) {
-  const { t } = useRender();
+  const { t, locale } = useRender();
   const { data, error, mutate } = useRead(
     ['read', ['directus_files'], 'start', file.id, file.modified_on],
     (signal) => readStart(src, signal),
@@ -41,7 +41,7 @@ export function StartOfFile({ file, src, isTable }: Props) {
     );
   if (isTable) return <FirstRowsTable text={text} isCut={isCut} />;
   const size = Number(file.filesize ?? 0);
-  const shown = { shown: formatFileSize(startLimit, 0), size: formatFileSize(size) };
+  const shown = { shown: formatFileSize(startLimit, locale, 0), size: formatFileSize(size, locale) };
   return (
     <TextLines
       text={text}

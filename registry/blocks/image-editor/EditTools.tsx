@@ -155,7 +155,7 @@ export function EditTools(props: Props) {
           before: dimensions(size),
           after: dimensions(result),
           // IMG-15
-          size: formatFileSize(row.filesize === null ? null : Number(row.filesize), 2),
+          size: formatFileSize(row.filesize === null ? null : Number(row.filesize), locale, 2),
         })}
       </p>
     </div>

@@ -63,7 +63,7 @@ function Problem({ failure: { problem, detail } }: { readonly failure: FileError
 }
 
 function Details({ current, studio }: { readonly current: ReadFile; readonly studio: StudioState }) {
-  const { t } = useRender();
+  const { t, locale } = useRender();
   const { file, opened, columns } = current;
   const { mapping } = studio;
   const summary = t('import.file_summary', { count: opened.rows, columns: columns.length });
@@ -76,7 +76,7 @@ function Details({ current, studio }: { readonly current: ReadFile; readonly stu
       <p className={classes.lead}>
         <strong className={classes.name}>{file.name}</strong>
         <span>{summary}</span>
-        <span>{formatFileSize(file.size)}</span>
+        <span>{formatFileSize(file.size, locale)}</span>
       </p>
       <div className={classes.choices}>
         {opened.format !== 'xlsx' && (

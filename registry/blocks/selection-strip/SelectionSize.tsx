@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows the sum of the sizes of the selected rows. Sizes of rows on other pages are read. */
 export function SelectionSize({ list, field }: Props) {
-  const { platform, metadata } = useRender();
+  const { platform, metadata, locale } = useRender();
   const { collection } = list.collection;
   const { selection, items, keyOf } = list;
   const shown = new Map(items.map((row) => [keyOf(row), row]));
@@ -30,7 +30,7 @@ export function SelectionSize({ list, field }: Props) {
     },
   );
   const own = selection.reduce<number>((sum, one) => sum + bytesOf(shown.get(one)?.[field]), 0);
-  const text = others.length > 0 && data === undefined ? null : formatFileSize(own + (data ?? 0));
+  const text = others.length > 0 && data === undefined ? null : formatFileSize(own + (data ?? 0), locale);
   useAnnouncement(text);
   return text === null ? null : <span>{text}</span>;
 }

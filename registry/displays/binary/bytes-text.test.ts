@@ -11,9 +11,9 @@ test.each([
   ['not base64', 'not base64'],
   [null, ''],
 ])('bytes are shown by type and size (%#)', (value, text) => {
-  expect(bytesText(value)).toBe(text);
+  expect(bytesText(value, 'en-US')).toBe(text);
 });
 
 test('the beginning of a longer value is shown with the size of the whole', () => {
-  expect(bytesText('iVBORw0KGgoA…', 10_000_000)).toBe('PNG, 10 MB');
+  expect(bytesText('iVBORw0KGgoA…', 'en-US', 10_000_000)).toBe('PNG, 10 MB');
 });

@@ -8,10 +8,10 @@ import { plainText } from '../shared/plain-text.ts';
  * Formats bytes as "PNG, 12 kB", or as "12 kB" if their type is unknown. Returns other values as text. `wholeSize` is the
  * number of bytes if the value is only the beginning.
  */
-export function bytesText(value: unknown, wholeSize: number | null = null): string {
+export function bytesText(value: unknown, locale: string, wholeSize: number | null = null): string {
   const bytes = base64Of(wholeSize === null ? value : String(value).replace(/…$/, ''));
   if (bytes === null) return plainText(value);
-  const size = formatFileSize(wholeSize ?? byteLength(bytes), 0);
+  const size = formatFileSize(wholeSize ?? byteLength(bytes), locale, 0);
   const type = mimeTypeOfBytes(bytes);
   return type === null ? size : `${ownValue(shortNames, type) ?? type}, ${size}`;
 }

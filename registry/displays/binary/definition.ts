@@ -12,11 +12,11 @@ export const binaryDisplay = defineDisplay({
   defaultFor: ['binary'],
   options,
   // The component also recognizes the type. Its code loads with the first list that has such a column.
-  text: (value) => {
+  text: (value, { locale }) => {
     if (typeof value !== 'string') return plainText(value);
     // An ellipsis marks the beginning of a longer value. It may be empty.
     const start = value.replace(/…$/, '');
-    const size = formatFileSize(byteLength(start), 0);
+    const size = formatFileSize(byteLength(start), locale, 0);
     if (start === value) return size;
     return start === '' ? value : `> ${size}`;
   },

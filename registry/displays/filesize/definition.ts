@@ -9,6 +9,6 @@ export const filesizeDisplay = defineDisplay({
   icon: 'description',
   types: ['integer', 'bigInteger'],
   options,
-  text: fileSizeText,
+  text: (value, { locale }) => fileSizeText(value, locale),
   load: async () => (await import('./FileSize.tsx')).FileSize,
 });

@@ -10,6 +10,6 @@ describe('filesize display', () => {
     [null, ''],
     ['large', 'large'],
   ])('DISP-filesize-01 %j is shown without decimals as %j', (value, text) => {
-    expect(fileSizeText(value)).toBe(text);
+    expect(fileSizeText(value, 'en-US')).toBe(text);
   });
 });

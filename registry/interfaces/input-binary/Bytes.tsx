@@ -25,7 +25,7 @@ const largestPreview = 5_000_000;
 
 /** Bytes that are stored: a picture if they are one, their type and number, and their actions. */
 export function Bytes({ bytes, name, onReplace, onClear }: Props) {
-  const { t } = useRender();
+  const { t, locale } = useRender();
   const [failed, setFailed] = useState<string | null>(null);
   const type = useMemo(() => mimeTypeOfBytes(bytes), [bytes]);
   const size = byteLength(bytes);
@@ -50,7 +50,7 @@ export function Bytes({ bytes, name, onReplace, onClear }: Props) {
         )}
         <span className={classes.about}>
           <span className={classes.name}>{typeName}</span>
-          <span className={classes.facts}>{formatFileSize(size)}</span>
+          <span className={classes.facts}>{formatFileSize(size, locale)}</span>
         </span>
         <IconButton
           icon="download"

@@ -21,7 +21,7 @@ const largest = 5_000_000;
  */
 export function InputBinary(props: InterfaceProps<typeof options, string>) {
   const { value, disabled, required, issues, field, itemKey, onChange } = props;
-  const { t, report } = useRender();
+  const { t, locale, report } = useRender();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const bytes = base64Of(value);
@@ -29,7 +29,7 @@ export function InputBinary(props: InterfaceProps<typeof options, string>) {
   const take = (file: File | undefined) => {
     if (!file || !isEditable) return;
     if (file.size > largest) {
-      setRefused(`${t('errors.PAYLOAD_TOO_LARGE')}: ${file.name} > ${formatFileSize(largest, 0)}`);
+      setRefused(`${t('errors.PAYLOAD_TOO_LARGE')}: ${file.name} > ${formatFileSize(largest, locale, 0)}`);
       return;
     }
     setRefused(null);

@@ -26,7 +26,7 @@ export function ExportForm({ list }: Props) {
 }
 
 function Form({ list }: Props) {
-  const { t, platform, metadata, clock, notify, report } = useRender();
+  const { t, platform, metadata, locale, clock, notify, report } = useRender();
   const [format, setFormat] = useState<ExportFormatId>('csv');
   const [wanted, setRows] = useState<ExportedRows>('all');
   const [isFiltered, setFiltered] = useState(true);
@@ -62,7 +62,7 @@ function Form({ list }: Props) {
         notify({
           kind: 'success',
           title: t('export.saved', { file: fileName }),
-          text: formatFileSize(bytes),
+          text: formatFileSize(bytes, locale),
         }),
       onUnseenFailure: (error) => report(error, t('export.failed', { file: fileName })),
     });

@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import type { Services } from '../../../renderer/contract/services.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
@@ -16,7 +17,7 @@ interface Props {
 
 /** The progress of the export that runs, with a button to cancel it, or the reason why it failed. */
 export function ExportProgress({ exports, children }: Props) {
-  const { t } = useRender();
+  const { t, locale } = useRender();
   const state = useSyncExternalStore(exports.subscribe, exports.state, exports.state);
   const isRunning = state.is === 'running';
   const buttons = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export function ExportProgress({ exports, children }: Props) {
             max={state.request.count ?? undefined}
             value={shareOf(state) ?? undefined}
           />
-          <span>{receivedText(state, t)}</span>
+          <span>{receivedText(state, { t, locale })}</span>
         </div>
       )}
       {state.is === 'failed' && (
@@ -74,8 +75,8 @@ type Running = ExportState & { readonly is: 'running' };
 const shareOf = ({ rows, request: { count } }: Running): number | null =>
   rows === null || count === null || count === 0 ? null : Math.min(rows, count);
 
-function receivedText(state: Running, t: ReturnType<typeof useRender>['t']): string {
-  const received = t('export.received', { size: formatFileSize(state.bytes) });
+function receivedText(state: Running, { t, locale }: Pick<Services, 't' | 'locale'>): string {
+  const received = t('export.received', { size: formatFileSize(state.bytes, locale) });
   const rows = shareOf(state);
   return rows === null
     ? received

@@ -114,7 +114,7 @@ function OriginalRow({ original, isRestoring, onRestore, onDelete }: RowProps) {
   const time = (at: string) => dateTimeText(new Date(at), locale);
   const facts = [
     width && height ? `${number.format(width)} × ${number.format(height)}` : null,
-    filesize === null ? null : formatFileSize(Number(filesize)),
+    filesize === null ? null : formatFileSize(Number(filesize), locale),
     type ? mimeTypeName(type) : null,
   ].filter((fact) => fact !== null);
   return (

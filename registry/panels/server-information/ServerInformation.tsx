@@ -48,7 +48,7 @@ function Facts() {
     ['server_system', os?.type],
     ['server_system_version', os?.version],
     ['server_system_uptime', duration(os?.uptime)],
-    ['server_memory', os?.totalmem && formatFileSize(os.totalmem, 1)],
+    ['server_memory', os?.totalmem && formatFileSize(os.totalmem, locale)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -15,7 +15,7 @@ interface Summary {
  * cannot report them. @throws PlatformError
  */
 export async function downloadArchive(render: Services, what: ArchiveRequest): Promise<void> {
-  const { platform, notify, report, t, loadLateTexts } = render;
+  const { platform, notify, report, t, locale, loadLateTexts } = render;
   const { files, filesize } = await platform.call<Summary>('POST', '/files/archive', what);
   await loadLateTexts();
   sendForm(platform, 'keys' in what ? { keys: what.keys.join(',') } : what, (message) =>
@@ -24,7 +24,7 @@ export async function downloadArchive(render: Services, what: ArchiveRequest): P
   const omitted = 'keys' in what ? what.keys.length - files : 0;
   notify({
     kind: 'info',
-    title: t('files.archive_started', { count: files, size: formatFileSize(filesize) }),
+    title: t('files.archive_started', { count: files, size: formatFileSize(filesize, locale) }),
     ...(omitted === 0 ? {} : { text: t('files.archive_omitted', { count: omitted }) }),
   });
 }

@@ -58,7 +58,7 @@ interface RowProps {
 }
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
-  const { t, itemHref, navigate } = useRender();
+  const { t, locale, itemHref, navigate } = useRender();
   const { id, name, size, state, percent, message, key, isFolder, duplicate, canPause, downloaded } = entry;
   const isOnline = useIsOnline();
   const chosen = useRef<HTMLInputElement>(null);
@@ -69,15 +69,20 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
     running:
       size === null
         ? downloaded > 0
-          ? t('files.importing_size', { size: formatFileSize(downloaded) })
+          ? t('files.importing_size', { size: formatFileSize(downloaded, locale) })
           : t('files.importing')
         : canPause && !isOnline
           ? t('files.upload_offline', { percent })
-          : t('files.percent_of', { percent, size: formatFileSize(size) }),
-    paused: t('files.upload_paused', { percent, size: formatFileSize(size ?? 0) }),
-    interrupted: message ?? t('files.upload_interrupted', { percent, size: formatFileSize(size ?? 0) }),
+          : t('files.percent_of', { percent, size: formatFileSize(size, locale) }),
+    paused: t('files.upload_paused', { percent, size: formatFileSize(size ?? 0, locale) }),
+    interrupted:
+      message ?? t('files.upload_interrupted', { percent, size: formatFileSize(size ?? 0, locale) }),
     duplicate: '',
-    done: isFolder ? t('files.folder_ready') : size === null ? t('files.upload_done') : formatFileSize(size),
+    done: isFolder
+      ? t('files.folder_ready')
+      : size === null
+        ? t('files.upload_done')
+        : formatFileSize(size, locale),
     failed: message ?? '',
   }[state];
   const buttons = [

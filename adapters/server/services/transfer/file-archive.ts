@@ -61,7 +61,7 @@ export async function planArchive(
   if (plan.size > largestSize)
     throw createFailure(
       'INVALID_PAYLOAD',
-      `The files have ${formatFileSize(plan.size)}. An archive of this server has at most ${formatFileSize(largestSize)} (FILES_MAX_ARCHIVE_SIZE). Download fewer files at once.`,
+      `The files have ${formatFileSize(plan.size, 'en-US')}. An archive of this server has at most ${formatFileSize(largestSize, 'en-US')} (FILES_MAX_ARCHIVE_SIZE). Download fewer files at once.`,
       { limit: largestSize },
     );
   return plan;

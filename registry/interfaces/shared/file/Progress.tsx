@@ -14,13 +14,13 @@ interface Props extends Upload {
 }
 
 export function Progress({ name, percent, size = null, stopLabel, onStop, ...props }: Props) {
-  const { t } = useRender();
+  const { t, locale } = useRender();
   const hasLateTexts = useLateTexts();
   const { canPause = false, isPaused = false, onPause, onResume } = props;
   const stateOf = () => {
     if (percent === null) return t('common.loading');
     if (!hasLateTexts || size === null) return t('interfaces.percent', { percent });
-    const values = { percent, size: formatFileSize(size) };
+    const values = { percent, size: formatFileSize(size, locale) };
     return t(isPaused ? 'files.upload_paused' : 'files.percent_of', values);
   };
   return (

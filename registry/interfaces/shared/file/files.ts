@@ -54,7 +54,7 @@ export function factsOf(row: FileRow, locale: string): string {
   const { width, height, filesize, type } = row;
   return [
     width && height ? `${number.format(width)} × ${number.format(height)}` : null,
-    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize)),
+    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize), locale),
     type ? mimeTypeName(type) : null,
   ]
     .filter((fact) => fact !== null)
