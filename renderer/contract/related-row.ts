@@ -2,6 +2,8 @@
  * Finds and links the row to which a foreign key refers, and records removals. Apart from related.ts, because lists
  * load without it.
  */
+import { wholeSize } from '../../schemas/query/shortened.ts';
+import type { Query } from '../../schemas/query/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { NearSide } from './near-side.ts';
 import type { Key, Platform, Row } from './platform.ts';
@@ -24,24 +26,29 @@ export function refersTo(rows: ReferencedRows, value: unknown, row: Row): boolea
   return String(keyOf(value, field)) === String(row[field]);
 }
 
-/** Reads the row that a value refers to. Resolves to null if no row has the value. */
+/**
+ * Reads the row that a value refers to. Resolves to null if no row has the value. With `maxValueLength`, long values are only
+ * their beginnings, which must not be written.
+ */
 export async function readRelated(
   platform: Pick<Platform, 'read'>,
   rows: ReferencedRows,
   value: unknown,
   fields: readonly string[],
+  shown: Pick<Query, 'maxValueLength'> = {},
 ): Promise<Row | null> {
   const { collection, referencedField } = rows;
   const key = primaryKeyOf(rows, value);
-  if (key !== null) return (await platform.read<Row>({ collection, key }, { fields })).data;
-  const query = { fields, filter: { [referencedField]: { _eq: value } }, limit: 1 };
+  if (key !== null) return (await platform.read<Row>({ collection, key }, { fields, ...shown })).data;
+  const query = { fields, filter: { [referencedField]: { _eq: value } }, limit: 1, ...shown };
   return (await platform.read<readonly Row[]>({ collection }, query)).data[0] ?? null;
 }
 
 /**
  * Records the server's values that the user saw, before a related row is removed. The save sends them, so that it does
  * not delete a change of another user without a question. Releasing a row without a junction overwrites nothing of it.
- * `row` may contain the staged edits; only forms record the values that these replace.
+ * `row` may contain the staged edits; only forms record the values that these replace. A shortened value is not recorded:
+ * it differs from the stored one.
  */
 export function recordRemoval(
   store: FieldStore,
@@ -61,7 +68,8 @@ export function recordRemoval(
   const at = [...path, ...list, key];
   const edit = store.get([...list, key]);
   const ignored = [keyField, sortField, backField, ...Object.keys(isRecord(edit) ? edit : {})];
-  const isCompared = ([name, value]: readonly [string, unknown]) => !ignored.includes(name) && isPlain(value);
+  const isCompared = ([name, value]: readonly [string, unknown]) =>
+    !ignored.includes(name) && isPlain(value) && wholeSize(row, name) === null;
   const known = bases.get(at);
   const seen = { ...Object.fromEntries(Object.entries(row).filter(isCompared)), ...known?.row };
   bases.set({ path: at, identity: { [keyField]: key }, link: key, row: seen, newer: known?.newer ?? {} });

@@ -3,6 +3,7 @@ import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import type { Failure } from '../contract/failure.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
+import { withEdits } from '../../schemas/query/with-edits.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { keyOf, primaryKeyOf } from '../contract/related.ts';
@@ -145,7 +146,7 @@ function useShown(
   const base = entry.staged ?? read;
   const key = base && near.keyField !== null ? base[near.keyField] : undefined;
   const staged = edit.update.find((row) => String(row['$id']) === String(key)) ?? entry.staged ?? {};
-  const row = base ? { ...base, ...staged } : base;
+  const row = base ? withEdits(base, staged) : base;
   const shown = row ? shownOf(near, row) : null;
   const side = row ? sideOf(near, row) : near;
   // If a row was just linked, only its key is known, and its fields must be read.
@@ -166,12 +167,11 @@ function useShown(
       : {
           near: row,
           far: {
-            ...far,
-            ...changes,
+            ...withEdits(far ?? {}, changes),
             [target.keyField]: primaryKeyOf(target, shown) ?? far?.[target.keyField],
           },
           side,
           missing: null,
         };
-  return { near: row, far: { ...held, ...changes }, side, missing: null };
+  return { near: row, far: withEdits(held ?? {}, changes), side, missing: null };
 }

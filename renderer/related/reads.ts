@@ -6,6 +6,7 @@ import { failureOf, type Failure } from '../contract/failure.ts';
 import { keyOf, refersToKey } from '../contract/related.ts';
 import type { Entry, Order } from './entries.ts';
 import { countOf, collectionsRead, ownerFilter, type Owner } from '../contract/related-list.ts';
+import { longestShown } from '../../schemas/query/shortened.ts';
 import { collectionValueOf, pathsTo, sortOf, type NearSide } from '../contract/near-side.ts';
 
 const pageSize = 50;
@@ -70,7 +71,10 @@ export function useOrder(
 
 const noOrder: Order = [];
 
-/** Reads the stored row of an entry with its whole page. undefined while loading, null if the row no longer exists. */
+/**
+ * Reads the stored row of an entry with its whole page, with the beginnings of long values. undefined while loading, null if
+ * the row no longer exists.
+ */
 export function useStoredRow(
   near: NearSide,
   owner: Owner,
@@ -97,6 +101,7 @@ export function useStoredRow(
         sort: sortOf(near),
         limit: pageSize,
         page: page ?? 1,
+        maxValueLength: longestShown,
       };
       return (await platform.read<readonly Row[]>({ collection: near.collection }, query, signal)).data;
     },

@@ -3,6 +3,7 @@ import { isNewRowId } from '../contract/relation-edit.ts';
 import { useRender } from '../contract/render.ts';
 import { useReveal } from '../contract/reveal.ts';
 import type { RelationEdit } from '../contract/store.ts';
+import { longestShown } from '../../schemas/query/shortened.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import { primaryKeyOf } from '../contract/related.ts';
 import { shownOf, sideOf, type NearSide } from '../contract/near-side.ts';
@@ -40,7 +41,7 @@ async function readOf(platform: Platform, near: NearSide, staged: Row): Promise<
   if (isNewRowId(id)) return {};
   const { data } = await platform.read<Row>(
     { collection: near.collection, key: id },
-    { fields: near.fields },
+    { fields: near.fields, maxValueLength: longestShown },
   );
   return data;
 }

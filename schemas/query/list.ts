@@ -4,6 +4,7 @@ import { isAmount, isSortableType, momentOf } from '../field/traits.ts';
 import type { Field, FieldKind } from '../field/types.ts';
 import { fieldsOfTemplate } from '../template/template.ts';
 import { filterOf } from './filters.ts';
+import { longestShown } from './shortened.ts';
 import { fieldOf, parseSortKey } from './sort-key.ts';
 import type { FilterItem, LayoutQuery, Query } from './types.ts';
 
@@ -96,9 +97,6 @@ export interface ListQueryRequest {
   readonly search?: string | null;
 }
 
-/** In bytes. A list shows less of a value. Values of up to 7 MB exist, and 25 of them take seconds to arrive. */
-const longestValue = 10_000;
-
 /** Returns the two queries of a list: its page and its counts (CALL-72, CALL-70). */
 export function listQueries(request: ListQueryRequest): { readonly items: Query; readonly counts: Query } {
   const { query, search } = request;
@@ -112,7 +110,7 @@ export function listQueries(request: ListQueryRequest): { readonly items: Query;
       ...(query.sort === null ? {} : { sort: [query.sort] }),
       limit: query.limit,
       page: query.page,
-      maxValueLength: longestValue,
+      maxValueLength: longestShown,
       ...which,
     },
     counts: { limit: 0, meta: ['filter_count', 'total_count'], ...which },

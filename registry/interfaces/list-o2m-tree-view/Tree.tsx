@@ -19,16 +19,7 @@ import { wordsOf } from '../../../renderer/kit/rows/words.ts';
 import related from '../../../renderer/kit/rows/rows.module.css';
 import type { TreeSide } from './first-read.ts';
 import { moved, stagedKeys, removedFromTree, withLevel, type TreePlace } from './moves.ts';
-import {
-  homeOf,
-  idOf,
-  nodesOf,
-  nodeWith,
-  placeOf,
-  type TreeLine,
-  type TreeNode,
-  type TreePath,
-} from './nodes.ts';
+import { homeOf, nodesOf, nodeWith, placeOf, type TreeLine, type TreeNode, type TreePath } from './nodes.ts';
 import type { options } from './options.ts';
 import { useTree } from './reads.ts';
 import { recordTreeRemoval } from './record-removal.ts';
@@ -217,7 +208,7 @@ export function Tree(props: Props) {
       )}
       {opened && store && history && (
         <OpenedRow
-          {...{ side, nodes, store, history, itemKey, opened }}
+          {...{ side, store, history, itemKey, opened }}
           disabled={isNewRowId(opened.path.at(-1)) ? false : permissions.edit}
           onClose={() => setOpened(null)}
         />
@@ -228,7 +219,6 @@ export function Tree(props: Props) {
 
 interface OpenedProps {
   readonly side: TreeSide;
-  readonly nodes: readonly TreeNode[];
   readonly store: FieldStore;
   readonly history: History;
   readonly itemKey: Key | '+' | null;
@@ -238,7 +228,7 @@ interface OpenedProps {
 }
 
 /** The form of a row. Its store is a lens through all levels above it; rows below it are edited in the tree. */
-function OpenedRow({ side, nodes, store, history, itemKey, opened, disabled, onClose }: OpenedProps) {
+function OpenedRow({ side, store, history, itemKey, opened, disabled, onClose }: OpenedProps) {
   const { RelatedDrawer } = useRender();
   const { collection, field, keyField, backField } = side;
   const { path, mark } = opened;
@@ -246,8 +236,8 @@ function OpenedRow({ side, nodes, store, history, itemKey, opened, disabled, onC
   const isNew = isNewRowId(key);
   const lens = (row: Row) =>
     path.reduce<FieldStore>((above, each, i) => {
-      const known = nodeWith(nodes, (node) => idOf(node) === path.slice(0, i + 1).join('/'));
-      const own = i === path.length - 1 ? row : (known?.row ?? {});
+      // Of the rows above, the lens needs only the keys. Their values may be shortened, so they must not be compared.
+      const own = i === path.length - 1 ? row : {};
       return above.child([field, each], own, isNewRowId(each) ? {} : { [keyField]: each });
     }, store);
   return (

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
+import { withEdits } from '../../../schemas/query/with-edits.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
@@ -139,5 +140,5 @@ function useRow({ far, keyField }: TreeSide, { node }: TreeLine): Row | null | u
   const isChosen = node.isNew && node.home === undefined && node.staged['$linked'] === true;
   const read = useRelatedRow(far, isChosen ? node.key : null);
   if (isChosen && !read) return read;
-  return { ...(isChosen ? read : node.row), ...node.staged, [keyField]: node.key };
+  return { ...withEdits((isChosen ? read : node.row) ?? {}, node.staged), [keyField]: node.key };
 }

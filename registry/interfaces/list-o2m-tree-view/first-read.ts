@@ -3,6 +3,7 @@ import type { WidgetRead, WidgetContext } from '../../../renderer/contract/defin
 import type { Key, Platform, Row } from '../../../renderer/contract/platform.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Query } from '../../../schemas/query/types.ts';
+import { longestShown } from '../../../schemas/query/shortened.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { nearSide, sortOf, type NearSide } from '../../../renderer/contract/near-side.ts';
 
@@ -51,7 +52,10 @@ export async function rowsBelow(
   return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }
 
-/** Reads every list completely and sorted. Of the next level reads one row, which shows whether there are more. */
+/**
+ * Reads every list completely and sorted, with the beginnings of long values. Of the next level reads one row, which shows
+ * whether there are more.
+ */
 export function queryOf(side: TreeSide): Query {
   const { field, fields } = side;
   const steps = Array.from({ length: readDepth }, (_, i) => `${field}.`.repeat(i + 1));
@@ -59,7 +63,8 @@ export function queryOf(side: TreeSide): Query {
   const whole = { _limit: -1, _sort: sortOf(side) };
   let deep: Readonly<Record<string, unknown>> = { [field]: { _limit: 1 } };
   for (let i = 0; i < readDepth; i += 1) deep = { [field]: { ...whole, ...deep } };
-  return { fields: [...steps.flatMap((step) => fields.map((each) => `${step}${each}`)), beyond], deep };
+  const paths = steps.flatMap((step) => fields.map((each) => `${step}${each}`));
+  return { fields: [...paths, beyond], deep, maxValueLength: longestShown };
 }
 
 /** Counts the rows of all levels that were read. */

@@ -1,5 +1,6 @@
 /** Reads the row that a staged foreign key refers to, as the display of its column needs it. */
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
+import { longestShown } from '../../../schemas/query/shortened.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { displayFor } from '../../compile/widget.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
@@ -26,9 +27,9 @@ export async function readShownRow(edit: RowEdit, { field }: ColumnPlan, around:
       )
     : [];
   if (!rows || fields.length === 0) return false;
-  const row = await readRelated(platform, rows, value, [...new Set([rows.keyField, ...fields])]).catch(
-    () => null,
-  );
+  const shown = { maxValueLength: longestShown };
+  const needed = [...new Set([rows.keyField, ...fields])];
+  const row = await readRelated(platform, rows, value, needed, shown).catch(() => null);
   if (!row) return false;
   edit.related = new Map([...edit.related, [field.field, { value, row }]]);
   return true;

@@ -4,6 +4,7 @@ import { keyOfRow } from '../../contract/related.ts';
 import type { Services } from '../../contract/services.ts';
 import { wordsOf } from './words.ts';
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
+import { longestShown } from '../../../schemas/query/shortened.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
 type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
@@ -29,7 +30,8 @@ export async function readTitles(
     if (key === undefined || !template || shown.length === 0) return titles;
     for (let start = 0; start < keys.length; start += together) {
       const filter = { [key]: { _in: keys.slice(start, start + together) } };
-      const query = { fields: [...new Set([key, ...shown])], filter, limit: -1 };
+      const fields = [...new Set([key, ...shown])];
+      const query = { fields, filter, limit: -1, maxValueLength: longestShown };
       const { data } = await platform.read<readonly Row[]>({ collection }, query);
       for (const row of data) {
         const words = wordsOf(template, row);

@@ -1,5 +1,7 @@
 /** The request for the row to which a foreign key refers (CALL-24). */
 import useSWR from 'swr';
+import { longestShown } from '../../../schemas/query/shortened.ts';
+import { withEdits } from '../../../schemas/query/with-edits.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { Row } from '../../contract/platform.ts';
 import { keyOf, type Choosable } from '../../contract/related.ts';
@@ -7,7 +9,7 @@ import { identifyingField, readRelated } from '../../contract/related-row.ts';
 import { useRender } from '../../contract/render.ts';
 
 /**
- * Returns undefined while loading, and null if the row is not readable. A value that already contains the fields is not
+ * Returns undefined while loading, and null if the row is not readable. Long values are only their beginnings. A value that already contains the fields is not
  * requested.
  */
 export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
@@ -20,7 +22,10 @@ export function useRelatedRow(far: Choosable, value: unknown): Row | null | unde
     key === null || complete
       ? null
       : ['read', [far.collection], 'row', far.collection, identified, key, far.fields.join()],
-    () => readRelated(platform, far, isRecord(value) ? { [far.keyField]: key } : key, far.fields),
+    () =>
+      readRelated(platform, far, isRecord(value) ? { [far.keyField]: key } : key, far.fields, {
+        maxValueLength: longestShown,
+      }),
   );
   if (complete) return held;
   return error ? null : data;
@@ -31,5 +36,5 @@ export function useShownRow(far: Choosable, value: unknown): Row | null | undefi
   const read = useRelatedRow(far, value);
   if (!isRecord(value)) return read;
   if (keyOf(value, far.keyField) === null) return value;
-  return read ? { ...read, ...value } : read;
+  return read ? withEdits(read, value) : read;
 }

@@ -1,4 +1,5 @@
 /** Requests to the related collection: the count (CALL-70) and the choices (CALL-71). */
+import { longestShown } from '../../../../schemas/query/shortened.ts';
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import type { Choosable } from '../../../../renderer/contract/related.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
@@ -33,6 +34,7 @@ export function useChoices(far: Choosable, search: string) {
       const query = {
         fields: far.fields,
         limit: -1,
+        maxValueLength: longestShown,
         ...(far.filter ? { filter: far.filter } : {}),
         ...(far.sort ? { sort: far.sort } : {}),
         ...(search === '' ? {} : { search }),
