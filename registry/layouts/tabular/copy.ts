@@ -8,6 +8,7 @@ import { wholeSize } from '../../../schemas/query/shortened.ts';
 import { copyText } from '../../../renderer/kit/copy-text.ts';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
 import type { options } from './options.ts';
+import { readWholeValues } from './whole-values.ts';
 
 type List = Pick<LayoutProps<typeof options>, 'collection' | 'columns' | 'items' | 'itemKey' | 'selection'>;
 
@@ -18,7 +19,7 @@ export async function copyCell(
   list: List,
   render: RenderContextValue,
 ): Promise<void> {
-  const [text = ''] = await textsOfRow([column], row, list, render);
+  const [[text = ''] = []] = await textsOfRows([column], [row], list, render);
   await render.loadLateTexts();
   await write(text, render, { title: render.t('layouts.cell_copied') });
 }
@@ -35,8 +36,7 @@ export async function copyRows(
   const { columns, items, itemKey } = list;
   const selected = new Set(list.selection);
   const rows = readSelected ? await readSelected() : items.filter((row) => selected.has(itemKey(row)));
-  const lines = [columns.map((column) => column.text)];
-  for (const row of rows) lines.push(await textsOfRow(columns, row, list, render));
+  const lines = [columns.map((column) => column.text), ...(await textsOfRows(columns, rows, list, render))];
   const text = tabSeparated(lines);
   await render.loadLateTexts();
   const { t } = render;
@@ -47,18 +47,20 @@ export async function copyRows(
   });
 }
 
-/** Returns the texts of cells. If the list has only the beginnings of values, reads the whole ones. */
-async function textsOfRow(
+/** Returns the texts of the cells of each row. If the list has only the beginnings of values, reads the whole ones. */
+async function textsOfRows(
   columns: readonly ColumnPlan[],
-  row: Row,
-  { collection: { collection }, itemKey }: List,
+  rows: readonly Row[],
+  list: List,
   render: RenderContextValue,
-): Promise<string[]> {
-  const fields = columns.map(({ key }) => key).filter((key) => wholeSize(row, key) !== null);
-  const read = () => render.platform.read<Row>({ collection, key: itemKey(row) }, { fields });
-  const whole = fields.length === 0 ? row : (await read()).data;
-  const rowOf = (key: string) => (fields.includes(key) ? whole : row);
-  return columns.map((column) => cellText(valueAtPath(rowOf(column.key), column.key), column, render));
+): Promise<readonly (readonly string[])[]> {
+  const whole = await readWholeValues(rows, columns, list, render);
+  return rows.map((row) =>
+    columns.map((column) => {
+      const from = wholeSize(row, column.key) === null ? row : (whole.get(row) ?? row);
+      return cellText(valueAtPath(from, column.key), column, render);
+    }),
+  );
 }
 
 /**

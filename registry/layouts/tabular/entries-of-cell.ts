@@ -61,13 +61,17 @@ export function entriesOfCell(
       : []),
     ...filter('same'),
     ...filter('other'),
-    { label: t('common.copy'), icon: 'content_copy', run: () => void copyCell(column, row, list, render) },
+    {
+      label: t('common.copy'),
+      icon: 'content_copy',
+      run: () => void copyCell(column, row, list, render).catch(render.report),
+    },
     ...(count > 0
       ? [
           {
             label: t('layouts.copy_rows', { count }),
             icon: 'content_copy',
-            run: () => void copyRows(list, render),
+            run: () => void copyRows(list, render).catch(render.report),
           },
         ]
       : []),

@@ -290,6 +290,42 @@ test('a shortened value is copied whole, and is no filter', async () => {
   expect(reads.mock.calls).toEqual([[{ collection: 'stories', key: 1 }, { fields: ['title'] }]]);
 });
 
+test('the shortened values of several rows are copied whole, after one request', async () => {
+  const texts = ['One', 'Two'].map((word) => `${word} `.repeat(20).trim());
+  const { reads, context } = draw({
+    items: texts.map((text, i) => ({
+      id: i + 1,
+      title: 'Salt…',
+      words: 5,
+      $shortened: { title: text.length },
+    })),
+    selection: [1, 2],
+    read: async () => ({ data: texts.map((title, i) => ({ id: i + 1, title })).toReversed() }),
+  });
+  const write = stubClipboard(async () => undefined);
+  const words = await cell('1', 'words');
+  reads.mockClear();
+  fireEvent.keyDown(words, { key: 'c', ctrlKey: true });
+  await waitFor(() => expect(context.notify).toHaveBeenCalled());
+  const [[text] = ['']] = write.mock.calls;
+  expect(text.split('\n').map((line) => line.split('\t')[0])).toEqual(['Title', ...texts]);
+  expect(reads.mock.calls).toEqual([
+    [{ collection: 'stories' }, { fields: ['id', 'title'], filter: { id: { _in: [1, 2] } }, limit: -1 }],
+  ]);
+});
+
+test('if the whole values cannot be read, the menu says so and copies nothing', async () => {
+  const { user, context } = draw({
+    items: [{ id: 1, title: 'Salt…', words: 5, $shortened: { title: 90 } }],
+    read: async () => Promise.reject(new Error('The server is gone.')),
+  });
+  const write = stubClipboard(async () => undefined);
+  fireEvent.contextMenu(await cell('1', 'title'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  await waitFor(() => expect(context.report).toHaveBeenCalled());
+  expect(write).not.toHaveBeenCalled();
+});
+
 test('the menu copies selected rows; without permission for the clipboard, a message says so', async () => {
   const { user, context } = draw({ selection: [1] });
   // The test user replaces the clipboard.
