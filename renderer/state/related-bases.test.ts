@@ -175,6 +175,14 @@ describe('a removed row of a list', () => {
     });
   });
 
+  test('is sent without the beginnings of long values, because the server has the whole ones', () => {
+    const store = createEditStore({ id: 1 });
+    const row = { ...stored, text: 'Bef…', $shortened: { text: 90_000 } };
+    recordRemoval(store, translations, ['translations'], { key: 9, row });
+    store.stage(['translations'], removed(emptyRelationEdit, 9));
+    expect(store.payload().base).toEqual({ translations: [{ id: 9, title: 'Before' }] });
+  });
+
   test('returns by "Use theirs", and keeps their values as the base of "Keep mine"', () => {
     const store = removeRow();
     const theirs = { id: 9, title: 'Theirs', text: 'Before' };

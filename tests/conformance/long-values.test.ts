@@ -38,9 +38,30 @@ beforeAll(async () => {
     collection: 'notes',
     field: 'parent',
     related_collection: 'notes',
+    meta: { one_field: 'below' },
   });
+  const alias = { type: 'alias', schema: null };
+  await server.make('POST', '/fields/notes', { ...alias, field: 'below', meta: { special: ['o2m'] } });
+  await server.make('POST', '/fields/notes', { ...alias, field: 'above', meta: { special: ['o2m'] } });
+  await server.make('POST', '/collections', {
+    collection: 'notes_any',
+    schema: {},
+    fields: [
+      id,
+      { field: 'owner', type: 'integer', schema: {} },
+      { field: 'note', type: 'integer', schema: {} },
+      { field: 'item', type: 'string', schema: {} },
+      { field: 'collection', type: 'string', schema: {} },
+    ],
+  });
+  const relate = (field: string, related: string | null, meta: object) =>
+    server.make('POST', '/relations', { collection: 'notes_any', field, related_collection: related, meta });
+  await relate('owner', 'notes', { one_field: 'above', junction_field: 'note' });
+  await relate('note', 'notes', {});
+  await relate('item', null, { one_collection_field: 'collection', one_allowed_collections: ['notes'] });
   await server.make('POST', '/items/notes', whole);
   await server.make('POST', '/items/notes', { ...exact, parent: 1 });
+  await server.make('POST', '/items/notes_any', { owner: 2, note: 1, item: '1', collection: 'notes' });
 });
 afterAll(() => server.close());
 
@@ -88,6 +109,24 @@ test('related rows, other sorts and pages are shortened too', async () => {
       body: `${'ä'.repeat(limit / 4)}…`,
       $shortened: { body: sizes.body },
     });
+});
+
+test('lists inside an item, a junction and several collections are shortened at each level', async () => {
+  const query = `max_value_length=${limit}`;
+  const long = { body: `${'ä'.repeat(limit / 4)}…`, $shortened: { body: sizes.body } };
+  const top = (await read(`/2?fields=id,above.id,above.note.body&${query}`)) as object;
+  expect(top).toEqual({ id: 2, above: [{ id: 1, note: long }] });
+  const anything = await server.make('GET', `/items/notes_any?fields=item:notes.body,note.body&${query}`);
+  expect(anything).toEqual([{ item: long, note: long }]);
+  const deep = `deep[below][_limit]=-1&deep[below][_sort]=id`;
+  await server.make('PATCH', '/items/notes/1', { parent: 2 });
+  const tree = await read(`/2?fields=below.id,below.body,below.below.body&${deep}&${query}`);
+  await server.make('PATCH', '/items/notes/1', { parent: null });
+  expect(tree).toEqual({
+    below: [{ id: 1, ...long, below: [expect.objectContaining({ body: exact.body })] }],
+  });
+  // Only a read with the parameter is shortened.
+  expect(await read('/2?fields=above.note.body')).toEqual({ above: [{ note: { body: whole.body } }] });
 });
 
 test('lists without the parameter, items, and exports contain the whole values', async () => {
