@@ -1,18 +1,20 @@
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import type { ActionContext, ListHandle } from '../../../renderer/contract/screen.ts';
 import { notifyChange } from '../shared/notify-change.ts';
-import { applyEach, type Refused } from '../../shared/folders/apply-each.ts';
+import type { Refused } from '../../shared/folders/apply-each.ts';
+import { applyInParts } from '../../shared/folders/apply-in-parts.ts';
 import { RefusedFiles } from '../../shared/folders/RefusedFiles.tsx';
 
-/** Deletes the selected files. Those that the platform refuses stay selected, and a dialog lists them. */
+/** Deletes the selected files. Those that are not deleted stay selected. A dialog lists the refused ones. */
 export async function deleteEach(context: ActionContext, list: ListHandle): Promise<void> {
   const { platform, mount, loadLateTexts, t } = context.render;
   const { selection, collection } = list;
   const target = { collection: collection.collection };
-  const failed = await applyEach(selection, (keys) => platform.remove(target, keys));
-  list.select(failed.map(({ key }) => key));
-  const deleted = selection.length - failed.length;
-  if (deleted > 0) notifyChange(context, 'deleted', collection, deleted);
+  const remove = (keys: readonly Key[]) => platform.remove(target, keys);
+  const { refused: failed, rest, note } = await applyInParts(context.render, selection, 'deleted', remove);
+  list.select([...failed.map(({ key }) => key), ...rest]);
+  const deleted = selection.length - failed.length - rest.length;
+  if (deleted > 0) notifyChange(context, 'deleted', collection, deleted, null, note);
   if (failed.length === 0) return;
   const names = await namesOf(context, list, failed);
   await loadLateTexts();

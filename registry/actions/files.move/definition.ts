@@ -11,9 +11,9 @@ export const filesMoveAction = defineAction({
   async run({ screen, render, data }) {
     const { moveFiles } = await import('../../shared/folders/folder-actions.tsx');
     if (data?.kind === 'list') {
-      const refused = await moveFiles(render, data.selection, screen.route.params['folder']);
-      if (!refused) throw new ShownError();
-      data.select(refused);
+      const kept = await moveFiles(render, data.selection, screen.route.params['folder']);
+      if (!kept) throw new ShownError();
+      data.select(kept);
     } else if (data?.kind === 'item') {
       const folder = keyOf(data.store.state.initial['folder'], 'id');
       await moveFiles(render, data.keys, folder === null ? null : String(folder));

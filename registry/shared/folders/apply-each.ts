@@ -9,13 +9,21 @@ export interface Refused {
 /** A refused batch is not split any more after so many refused files: the reason is then not a single file. */
 const mostRefused = 25;
 
+interface Following {
+  /** Parts that follow an abort are not requested. */
+  readonly signal: AbortSignal;
+  /** Called after each part with the number of rows that were requested. */
+  readonly onProgress: (processed: number) => void;
+}
+
 /**
- * Changes or deletes rows by as few requests as possible. Halves a refused batch until each refused row is known. If the platform
+ * Changes or deletes rows, one request for each part. Halves a refused batch until each refused row is known. If the platform
  * cannot be reached, nothing more is requested. Returns the rows that were refused, in their order.
  */
 export async function applyEach(
-  keys: readonly Key[],
+  parts: readonly (readonly Key[])[],
   apply: (keys: readonly Key[]) => Promise<void>,
+  following: Following | null = null,
 ): Promise<readonly Refused[]> {
   const failed: Refused[] = [];
   let stop: { readonly error: unknown } | null = null;
@@ -32,7 +40,12 @@ export async function applyEach(
       await applyBatch(batch.slice(middle));
     }
   };
-  await applyBatch(keys);
+  let processed = 0;
+  for (const part of parts) {
+    if (following?.signal.aborted) break;
+    await applyBatch(part);
+    following?.onProgress((processed += part.length));
+  }
   return failed;
 }
 

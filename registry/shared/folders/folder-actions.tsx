@@ -91,7 +91,7 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
 
 /**
  * Asks for a folder and moves the files to it. `from` is the folder that contains all of them, if it is known. Resolves with
- * the keys of files that the platform refused to move, or with null if the user cancels.
+ * the keys of files that were not moved, or with null if the user chooses no folder.
  */
 export async function moveFiles(
   render: Services,
@@ -111,7 +111,7 @@ export async function moveFiles(
   ));
   const done = moved as Awaited<ReturnType<typeof moveFilesTo>> | null;
   await done?.showRefused();
-  return done?.refused ?? null;
+  return done?.kept ?? null;
 }
 
 /**

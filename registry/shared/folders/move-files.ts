@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { keyOf } from '../../../renderer/contract/related.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
-import { applyEach, type Refused } from './apply-each.ts';
+import type { Refused } from './apply-each.ts';
+import { applyInParts } from './apply-in-parts.ts';
 import type { FolderRow } from './folder-rows.ts';
 
 const files = { collection: 'directus_files' } as const;
@@ -24,8 +25,8 @@ async function readFiles({ platform }: Services, keys: readonly Key[]): Promise<
 }
 
 interface Moved {
-  /** Keys of the files that the platform did not move. */
-  readonly refused: readonly Key[];
+  /** The files that were not moved: the platform refused them, or the user canceled. */
+  readonly kept: readonly Key[];
   /** Shows a dialog that lists them, if there are some. */
   readonly showRefused: () => Promise<void>;
 }
@@ -46,24 +47,25 @@ export async function moveFilesTo(
   // Undo needs the previous folders. The files can be moved without it.
   const rows = before ?? (await readFiles(render, keys).catch(() => []));
   const move = (some: readonly Key[]) => platform.updateMany(files, some, { folder: folder?.id ?? null });
-  const refused = await applyEach(keys, move);
+  const { refused, rest, note } = await applyInParts(render, keys, 'moved', move);
   const [first] = refused;
   if (keys.length === 1 && first) throw first.error;
-  const refusedKeys = refused.map(({ key }) => key);
-  const moved = keys.filter((key) => !refusedKeys.includes(key));
+  const kept = new Set([...refused.map(({ key }) => key), ...rest]);
+  const moved = keys.filter((key) => !kept.has(key));
   if (moved.length > 0) {
-    const movedRows = rows.filter((row) => moved.includes(row['id'] as Key));
+    const movedRows = rows.filter((row) => !kept.has(row['id'] as Key));
     const isKnown =
       movedRows.length === moved.length && movedRows.every((row) => row['folder'] !== undefined);
     const action = { label: t('item.undo'), run: () => void restore(render, movedRows) };
     notify({
       kind: 'success',
       title: t('files.moved', { count: moved.length, to: folderName(render, folder) }),
+      ...(note === null ? {} : { text: note }),
       ...(isKnown ? { action } : {}),
     });
   }
   return {
-    refused: refusedKeys,
+    kept: [...kept],
     showRefused: async () => {
       if (refused.length > 0) await showRefused(render, refused, rows, keys.length);
     },
@@ -91,15 +93,22 @@ const nameOf = (row: Row) => String(row['title'] ?? row['filename_download'] ?? 
 
 async function restore(render: Services, rows: readonly Row[]): Promise<void> {
   const { platform, notify, report, t } = render;
-  const keysByFolder = new Map<string | null, Key[]>();
-  for (const row of rows) {
-    const folder = keyOf(row['folder'], 'id');
-    const id = folder === null ? null : String(folder);
-    keysByFolder.set(id, [...(keysByFolder.get(id) ?? []), row['id'] as Key]);
-  }
-  try {
+  const folderOf = new Map(rows.map((row) => [row['id'] as Key, keyOf(row['folder'], 'id')]));
+  const moveBack = async (part: readonly Key[]) => {
+    const keysByFolder = new Map<Key | null, Key[]>();
+    for (const key of part) {
+      const folder = folderOf.get(key) ?? null;
+      keysByFolder.set(folder, [...(keysByFolder.get(folder) ?? []), key]);
+    }
     for (const [folder, keys] of keysByFolder) await platform.updateMany(files, keys, { folder });
-    notify({ kind: 'success', title: t('files.moved_back', { count: rows.length }) });
+  };
+  try {
+    const { refused, rest, note } = await applyInParts(render, [...folderOf.keys()], 'restored', moveBack);
+    const count = rows.length - refused.length - rest.length;
+    const text = note === null ? {} : { text: note };
+    if (count > 0) notify({ kind: 'success', title: t('files.moved_back', { count }), ...text });
+    const [first] = refused;
+    if (first) throw first.error;
   } catch (error) {
     report(error);
   }

@@ -1,10 +1,10 @@
 /** Runs a change of many items with progress, cancel, and a list of the items that the platform refused. */
-import { useEffect, useSyncExternalStore } from 'react';
 import { ShownError } from '../../contract/failure.ts';
 import type { Key } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
 import type { Services } from '../../contract/services.ts';
 import type { BatchChange, BatchOutcome } from '../../contract/screen.ts';
+import { openBatchProgress, type BatchProgress } from '../../kit/feedback/batch-progress.tsx';
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../kit/feedback/error-text.ts';
@@ -30,26 +30,19 @@ type Shower = Pick<Services, 'mount' | 'loadLateTexts' | 't'>;
  */
 export async function runBatch({ mount, loadLateTexts, t }: Shower, batch: Batch): Promise<BatchOutcome> {
   const { collection, keys, parts = partsOf(keys), change, apply } = batch;
-  const controller = new AbortController();
-  const progress = createProgress();
-  let close: () => void = () => undefined;
+  const count = keys.length;
+  let progress: BatchProgress | null = null;
   // One request ends soon, and its progress is unknown.
-  if (keys.length > partSize) {
+  if (count > partSize) {
     await loadLateTexts();
-    close = mount(
-      <Progress
-        change={change}
-        count={keys.length}
-        progress={progress}
-        onCancel={() => {
-          controller.abort();
-          progress.cancel();
-        }}
-      />,
-    );
+    progress = openBatchProgress({ mount }, count, {
+      title: t(`batch.running_${change}`),
+      text: ({ processed, isCanceling }) =>
+        t(isCanceling ? 'batch.canceling' : 'batch.progress', { done: processed, count }),
+    });
   }
-  const { signal } = controller;
-  const outcome = await changeInParts(parts, apply, { signal, onProgress: progress.show }).finally(close);
+  const { signal, show, close } = progress ?? noProgress;
+  const outcome = await changeInParts(parts, apply, { signal, onProgress: show }).finally(close);
   const { done, refused, rest, failure } = outcome;
   if (failure && done.length === 0) throw failure.error;
   if (refused.length > 0 || failure) {
@@ -64,56 +57,11 @@ export async function runBatch({ mount, loadLateTexts, t }: Shower, batch: Batch
   return { done, kept, note };
 }
 
-interface ProgressState {
-  readonly processed: number;
-  readonly isCanceling: boolean;
-}
-
-function createProgress() {
-  let state: ProgressState = { processed: 0, isCanceling: false };
-  const listeners = new Set<() => void>();
-  const set = (next: ProgressState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    show: (processed: number) => set({ ...state, processed }),
-    cancel: () => set({ ...state, isCanceling: true }),
-  };
-}
-
-interface ProgressProps {
-  readonly change: BatchChange;
-  readonly count: number;
-  readonly progress: ReturnType<typeof createProgress>;
-  readonly onCancel: () => void;
-}
-
-function Progress({ change, count, progress, onCancel }: ProgressProps) {
-  const { t } = useRender();
-  const { processed, isCanceling } = useSyncExternalStore(progress.subscribe, progress.state);
-  // A closed tab would end the change in the middle.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
-  const title = t(`batch.running_${change}`);
-  return (
-    <Dialog title={title} onClose={onCancel}>
-      <progress className={classes.bar} value={processed} max={count} aria-label={title} />
-      <p className={classes.text}>
-        {t(isCanceling ? 'batch.canceling' : 'batch.progress', { done: processed, count })}
-      </p>
-      {isCanceling ? null : <DialogFoot cancel={t('common.cancel')} done={null} onCancel={onCancel} />}
-    </Dialog>
-  );
-}
+const noProgress: BatchProgress = {
+  signal: new AbortController().signal,
+  show: () => undefined,
+  close: () => undefined,
+};
 
 interface NotChangedProps extends PartsOutcome {
   readonly collection: string;

@@ -1,0 +1,82 @@
+/** A dialog with the progress of a change of many items, and a button that cancels it. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRender } from '../../contract/render.ts';
+import type { Services } from '../../contract/services.ts';
+import { Dialog } from './Dialog.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
+import classes from './batch-progress.module.css';
+
+interface ProgressState {
+  readonly processed: number;
+  readonly isCanceling: boolean;
+}
+
+interface BatchTexts {
+  readonly title: string;
+  readonly text: (state: ProgressState) => string;
+}
+
+export interface BatchProgress {
+  /** Aborted when the user cancels. */
+  readonly signal: AbortSignal;
+  readonly show: (processed: number) => void;
+  readonly close: () => void;
+}
+
+/** Opens the dialog for a number of items. The caller closes it. */
+export function openBatchProgress(
+  { mount }: Pick<Services, 'mount'>,
+  count: number,
+  texts: BatchTexts,
+): BatchProgress {
+  const controller = new AbortController();
+  const progress = createProgress();
+  const cancel = () => {
+    controller.abort();
+    progress.cancel();
+  };
+  const close = mount(<Progress {...texts} count={count} progress={progress} onCancel={cancel} />);
+  return { signal: controller.signal, show: progress.show, close };
+}
+
+function createProgress() {
+  let state: ProgressState = { processed: 0, isCanceling: false };
+  const listeners = new Set<() => void>();
+  const set = (next: ProgressState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    show: (processed: number) => set({ ...state, processed }),
+    cancel: () => set({ ...state, isCanceling: true }),
+  };
+}
+
+interface ProgressProps extends BatchTexts {
+  readonly count: number;
+  readonly progress: ReturnType<typeof createProgress>;
+  readonly onCancel: () => void;
+}
+
+function Progress({ title, text, count, progress, onCancel }: ProgressProps) {
+  const { t } = useRender();
+  const state = useSyncExternalStore(progress.subscribe, progress.state);
+  // A closed tab would end the change in the middle.
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  return (
+    <Dialog title={title} onClose={onCancel}>
+      <progress className={classes.bar} value={state.processed} max={count} aria-label={title} />
+      <p className={classes.text}>{text(state)}</p>
+      {state.isCanceling ? null : <DialogFoot cancel={t('common.cancel')} done={null} onCancel={onCancel} />}
+    </Dialog>
+  );
+}
