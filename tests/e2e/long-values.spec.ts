@@ -163,9 +163,7 @@ for (const on of databaseNames)
       expect(long).toEqual([]);
     });
 
-    test('a removed row with a long text is deleted without a question about its text', async ({
-      page,
-    }) => {
+    test('a removed row with a long text is deleted without a question about its text', async ({ page }) => {
       await openPage(page, server, '/collections/chapters/1');
       await rows(page, 'notes')
         .nth(1)
