@@ -236,7 +236,7 @@ function OpenedRow({ side, store, history, itemKey, opened, disabled, onClose }:
   const isNew = isNewRowId(key);
   const lens = (row: Row) =>
     path.reduce<FieldStore>((above, each, i) => {
-      // Of the rows above, the lens needs only the keys. Their values may be shortened, so they must not be compared.
+      // The lens needs only the keys of the rows above. Their values may be shortened, so they must not be compared.
       const own = i === path.length - 1 ? row : {};
       return above.child([field, each], own, isNewRowId(each) ? {} : { [keyField]: each });
     }, store);

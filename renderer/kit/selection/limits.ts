@@ -1,4 +1,4 @@
-/** Maximum number of rows that can be selected at once. Actions for files and users send all keys in one request. */
+/** Maximum number of rows that can be selected at once. Some actions for files, for example an archive, send all keys in one request. */
 export const mostSelected = ({ system }: { readonly system: boolean }) => (system ? 10_000 : 100_000);
 
 /** Rows of the largest page of a platform. */
