@@ -4,7 +4,6 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { levelOf, type Level, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { actions, type Action } from '../../../schemas/permission/types.ts';
-import { icons } from '../shared/permissions/cell-icons.ts';
 import classes from './permissions.module.css';
 import type { Place } from '../shared/permissions/rows.ts';
 
@@ -63,10 +62,10 @@ export const CollectionRow = memo(function CollectionRow({
           <td key={action}>
             {required === 'full' || !isEditable ? (
               <span className={classes.cell} data-level={level} data-fixed title={note}>
-                <Icon
-                  name={icons[level]}
-                  size={18}
-                  label={[`${label}: ${words}`, note].filter(Boolean).join('. ')}
+                <span
+                  className={classes.level}
+                  role="img"
+                  aria-label={[`${label}: ${words}`, note].filter(Boolean).join('. ')}
                 />
                 <span aria-hidden>{words}</span>
                 {required === 'full' && <Icon name="lock" size={16} />}
@@ -85,7 +84,7 @@ export const CollectionRow = memo(function CollectionRow({
                 title={note || undefined}
                 onClick={(event) => onOpen(place, event.currentTarget, label)}
               >
-                <Icon name={icons[level]} size={18} />
+                <span className={classes.level} />
                 {words}
                 {required && <Icon name="smartphone" size={16} />}
               </button>

@@ -13,6 +13,7 @@ import { CollectionRow } from './CollectionRow.tsx';
 import { focusBeside } from '../shared/permissions/focus-beside.ts';
 import classes from './permissions.module.css';
 import { byPlace, type Place } from '../shared/permissions/rows.ts';
+import { useLevelImages } from './use-level-images.ts';
 
 const CellMenu = deferred(async () => (await import('./CellMenu.tsx')).CellMenu);
 
@@ -67,6 +68,7 @@ export function PermissionTable(props: TableProps) {
     table?.addEventListener('keydown', onKeyDown);
     return () => table?.removeEventListener('keydown', onKeyDown);
   });
+  const levelImages = useLevelImages();
   const rowsOf = byPlace(rows);
   const isExpanded = showsSystem || (isSearched && collections.own.length === 0);
   const lines: readonly Line[] = [
@@ -134,7 +136,7 @@ export function PermissionTable(props: TableProps) {
   };
   return (
     <div className={classes.scroller} ref={scroller}>
-      <table className={classes.table} aria-label={t('permissions.title')}>
+      <table style={levelImages} className={classes.table} aria-label={t('permissions.title')}>
         <thead>
           <tr>
             <th scope="col">{t('permissions.collection')}</th>

@@ -108,3 +108,16 @@ test('PERM-19 a click that takes many permissions is confirmed, and one that giv
   expect(confirm.mock.calls[0]?.[0]).toMatchObject({ title: 'Take away 6 permissions?', danger: true });
   expect(stored()).toHaveLength(6);
 });
+
+test('PERM-09 levels are images, because browsers paint each SVG element separately while users scroll', async () => {
+  open();
+  const row = (await cell('Articles, Read: None')).closest('tr');
+  // The icon of the collection.
+  expect(row?.querySelectorAll('svg')).toHaveLength(1);
+  const { style } = screen.getByRole('table', { name: 'Permissions' });
+  const images = (['all', 'custom', 'none'] as const).map((level) =>
+    decodeURIComponent(style.getPropertyValue(`--level-${level}`)),
+  );
+  for (const image of images) expect(image).toMatch(/^url\("data:image\/svg\+xml,<svg .*<path d="M.+"\/>/);
+  expect(new Set(images).size).toBe(3);
+});

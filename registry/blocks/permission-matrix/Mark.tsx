@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The access of one role to one collection by one action. A link to its editor, unless the access is fixed. `MarkIcons`
+ * The access of one role to one collection by one action. A link to its editor, unless the access is fixed. `RowIcons`
  * draws its icon.
  */
 export function Mark({ name, label, level, isDifferent, note, path, isTabStop }: Props) {

@@ -1,13 +1,15 @@
 import { memo } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
+import type { Level } from '../../../schemas/permission/levels.ts';
 import { actions, type Action } from '../../../schemas/permission/types.ts';
+import { icons } from '../shared/permissions/cell-icons.ts';
 import type { Place } from '../shared/permissions/rows.ts';
 import type { RoleAccess } from './access.ts';
 import { Mark } from './Mark.tsx';
 import type { createMarkLabels } from './mark-labels.ts';
-import { MarkIcons, type MarkPaths } from './MarkIcons.tsx';
 import classes from './matrix.module.css';
+import { joinShapes, RowIcons, type RowShapes } from './RowIcons.tsx';
 import type { ColumnRange } from './use-columns-in-view.ts';
 
 /** The place of a mark. */
@@ -32,7 +34,7 @@ interface Props {
   readonly stop: MarkPlace | null;
   readonly hrefOf: HrefOf;
   readonly labelOf: ReturnType<typeof createMarkLabels>;
-  readonly paths: MarkPaths;
+  readonly shapes: RowShapes;
 }
 
 /**
@@ -40,8 +42,12 @@ interface Props {
  * thirty rows.
  */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { collection, columns, range, different, stop, hrefOf, labelOf, paths } = props;
+  const { collection, columns, range, different, stop, hrefOf, labelOf, shapes } = props;
   const { t } = useRender();
+  const isDrawn = (i: number) => (i >= range.from && i < range.to) || stop !== null;
+  const drawn = [...columns.keys()].filter(isDrawn);
+  const levelAt = (i: number, action: Action) =>
+    columns[i]?.levelAt({ collection: collection.collection, action });
   const draw = (column: RoleAccess, action: Action) => {
     const place = { collection: collection.collection, action };
     const { role } = column;
@@ -69,22 +75,29 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       </th>
       {columns.map((column, i) => (
         <td key={column.role.id}>
-          {((i >= range.from && i < range.to) || stop !== null) && (
-            <span className={classes.marks}>
-              <MarkIcons
-                paths={paths}
-                levels={actions.map((action) =>
-                  column.levelAt({ collection: collection.collection, action }),
-                )}
-              />
-              {actions.map((action) => draw(column, action))}
-            </span>
+          {i === 0 && (
+            <RowIcons shapes={shapes} className={classes.icons}>
+              {levels.map((level) => (
+                <path
+                  key={level}
+                  data-level={level}
+                  d={joinShapes(shapes, drawn, (at, action) =>
+                    levelAt(at, action) === level ? icons[level] : null,
+                  )}
+                />
+              ))}
+            </RowIcons>
+          )}
+          {isDrawn(i) && (
+            <span className={classes.marks}>{actions.map((action) => draw(column, action))}</span>
           )}
         </td>
       ))}
     </tr>
   );
 });
+
+const levels = ['all', 'custom', 'none'] as const satisfies readonly Level[];
 
 /** The name of a mark in the document. */
 const nameOf = ({ collection, role, action }: MarkPlace) => JSON.stringify([collection, role, action]);

@@ -9,9 +9,9 @@ import { actionIcons } from '../shared/permissions/cell-icons.ts';
 import { focusBeside } from '../shared/permissions/focus-beside.ts';
 import type { RoleAccess } from './access.ts';
 import { createMarkLabels } from './mark-labels.ts';
-import { useMarkPaths } from './MarkIcons.tsx';
 import { MatrixRow, placeOf, type HrefOf, type MarkPlace } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
+import { joinShapes, RowIcons, useRowShapes } from './RowIcons.tsx';
 import { useColumnsInView } from './use-columns-in-view.ts';
 
 /** Height of a row. px */
@@ -55,8 +55,10 @@ export function MatrixTable(props: TableProps) {
       : []),
   ];
   const labelOf = useMemo(() => createMarkLabels(t), [t]);
-  const paths = useMarkPaths();
+  const shapes = useRowShapes(18, columns.length);
+  const headShapes = useRowShapes(16, columns.length);
   const range = useColumnsInView(scroller, lines.length > 0);
+  const inRange = [...columns.keys()].filter((i) => i >= range.from && i < range.to);
   if (lines.length === 0)
     return (
       <EmptyState title={t('list.no_results')}>
@@ -88,7 +90,7 @@ export function MatrixTable(props: TableProps) {
         stop={stop?.collection === line.collection.collection ? stop : null}
         hrefOf={hrefOf}
         labelOf={labelOf}
-        paths={paths}
+        shapes={shapes}
       />
     );
   return (
@@ -109,17 +111,20 @@ export function MatrixTable(props: TableProps) {
         <thead>
           <tr>
             <th scope="col">{t('permissions.collection')}</th>
-            {columns.map(({ role }) => (
+            {columns.map(({ role }, i) => (
               <th key={role.id} scope="col">
                 <span className={classes.role} title={role.name}>
                   {role.name}
                 </span>
                 <span className={classes.actions} aria-hidden>
                   {actions.map((action) => (
-                    <span key={action} title={t(`permissions.${action}`)}>
-                      <Icon name={actionIcons[action]} size={16} />
-                    </span>
+                    <span key={action} title={t(`permissions.${action}`)} />
                   ))}
+                  {i === 0 && (
+                    <RowIcons shapes={headShapes} className={classes.headIcons}>
+                      <path d={joinShapes(headShapes, inRange, (_, action) => actionIcons[action])} />
+                    </RowIcons>
+                  )}
                 </span>
               </th>
             ))}

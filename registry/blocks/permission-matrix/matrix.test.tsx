@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import { pathOfTarget } from '../../../renderer/screen/resolve/path-of-target.ts';
+import { iconPath } from '../../../renderer/kit/icons/load.ts';
+import { icons } from '../shared/permissions/cell-icons.ts';
 import { newPermission, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import type { Action } from '../../../schemas/permission/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
@@ -119,4 +121,18 @@ test('collections are searched, those of the system are collapsed, and arrow key
   expect(table.getByRole('link', { name: 'Authors, Articles, Delete: None' })).toHaveFocus();
   await user.keyboard('{Home}');
   expect(table.getByRole('link', { name: 'Public, Articles, Create: None' })).toHaveFocus();
+});
+
+test('the icons of a row are one image, because browsers paint each image separately while users scroll', async () => {
+  const { table } = await openMatrix();
+  const [, ...rows] = table.getAllByRole('row');
+  const row = rows.find(({ textContent }) => textContent.startsWith('Articles'));
+  expect(row?.querySelectorAll('svg')).toHaveLength(1);
+  const linesOf = (path: string | null | undefined) => path?.split('M').length ?? 0;
+  for (const level of ['all', 'custom', 'none'] as const) {
+    const marks = row?.querySelectorAll(`[data-level="${level}"]:not(path)`).length ?? 0;
+    const drawn = row?.querySelector(`path[data-level="${level}"]`)?.getAttribute('d');
+    expect(marks).toBeGreaterThan(0);
+    expect(linesOf(drawn) - 1).toBe(marks * (linesOf(iconPath(icons[level])) - 1));
+  }
 });

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { columnWidth } from './measures.ts';
 
-/** Width of a column, as in matrix.module.css. px */
-const columnWidth = 148;
 /** The sticky column of names is at least this wide. px */
 const namesWidth = 132;
 /** Columns beside the visible ones, so that the arrow keys find the next mark. */
