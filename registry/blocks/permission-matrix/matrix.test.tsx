@@ -123,6 +123,17 @@ test('collections are searched, those of the system are collapsed, and arrow key
   expect(table.getByRole('link', { name: 'Public, Articles, Create: None' })).toHaveFocus();
 });
 
+test('Page Down and Page Up move the focus by rows, and it stays on a mark at the ends', async () => {
+  const { user, table } = await openMatrix();
+  const mark = (collection: string) =>
+    table.getByRole('link', { name: new RegExp(`^Public, ${collection}, Create: `) });
+  mark('Articles').focus();
+  await user.keyboard('{PageDown}');
+  expect(mark('Authors')).toHaveFocus();
+  await user.keyboard('{PageUp}{PageUp}');
+  expect(mark('Articles')).toHaveFocus();
+});
+
 test('the icons of a row are one image, because browsers paint each image separately while users scroll', async () => {
   const { table } = await openMatrix();
   const [, ...rows] = table.getAllByRole('row');

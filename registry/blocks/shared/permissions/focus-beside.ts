@@ -8,7 +8,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Focuses the cell beside the one that has the focus, for an arrow key, Home or End. Returns its name (`data-cell`), or
+ * Focuses the cell beside the one that has the focus, for an arrow key, Home or End, or one that is as many rows away as are
+ * in view, for Page Up or Page Down. Returns its name (`data-cell`), or
  * null if no cell was focused.
  */
 export function focusBeside(event: KeyboardEvent, table: HTMLElement): string | null {
@@ -31,11 +32,23 @@ function nextCell(
   const inRow = cellsOf(row);
   if (key === 'Home') return inRow[0];
   if (key === 'End') return inRow.at(-1);
-  const [down, right] = ownValue(steps, key) ?? [0, 0];
+  const isPage = key === 'PageUp' || key === 'PageDown';
+  const page = isPage && row ? rowsInView(row, table) : 0;
+  const [down, right] = ownValue(steps, key) ?? [key === 'PageUp' ? -page : page, 0];
   if (right !== 0) return inRow[inRow.indexOf(from) + (isMirrored ? -right : right)];
   if (down === 0) return undefined;
   const rows = [...table.querySelectorAll('tr')].filter((each) => cellsOf(each).length > 0);
-  return nearest(cellsOf(rows[rows.indexOf(row as HTMLTableRowElement) + down]), from);
+  const target = rows.indexOf(row as HTMLTableRowElement) + down;
+  // The table contains only some rows above and below those in view.
+  return nearest(cellsOf(isPage ? rows[clamp(target, 0, rows.length - 1)] : rows[target]), from);
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Returns how many rows fit into the visible part of the table, but at least one. */
+function rowsInView(row: HTMLElement, table: HTMLElement): number {
+  const height = Math.min(table.clientHeight, window.innerHeight);
+  return row.offsetHeight === 0 ? 1 : Math.max(1, Math.floor(height / row.offsetHeight) - 1);
 }
 
 const cellsOf = (row: Element | null | undefined) => [
