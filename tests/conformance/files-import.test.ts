@@ -71,9 +71,9 @@ test('CALL-38 an imported file has its name, the type of its content, the given 
 
 test.each([
   ['nothing', undefined, 400, 'INVALID_PAYLOAD', '"url" is required'],
-  ['no address', 'pictures', 400, 'INVALID_PAYLOAD', 'begins with http'],
-  ['another protocol', 'file:///etc/passwd', 400, 'INVALID_PAYLOAD', 'begins with http'],
-  ['a list', ['http://example.com'], 400, 'INVALID_PAYLOAD', 'begins with http'],
+  ['no address', 'pictures', 400, 'INVALID_PAYLOAD', 'must begin with http'],
+  ['another protocol', 'file:///etc/passwd', 400, 'INVALID_PAYLOAD', 'must begin with http'],
+  ['a list', ['http://example.com'], 400, 'INVALID_PAYLOAD', 'must begin with http'],
   ['credentials', 'http://me:secret@example.com/', 400, 'INVALID_PAYLOAD', 'user name or a password'],
 ])('%s is refused and named', async (_what, url, status, code, words) => {
   const refused = await importing(admin, url);
@@ -83,7 +83,7 @@ test.each([
 
 test.each([
   ['what is not there', '/none', 503, 'SERVICE_UNAVAILABLE', 'it responds with 404'],
-  ['a redirect to another protocol', '/elsewhere', 400, 'INVALID_PAYLOAD', 'begins with http'],
+  ['a redirect to another protocol', '/elsewhere', 400, 'INVALID_PAYLOAD', 'must begin with http'],
   ['redirects without end', '/round', 503, 'SERVICE_UNAVAILABLE', 'redirects too often'],
   ['a file over the limit', '/long', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
   ['a file without end', '/endless', 413, 'PAYLOAD_TOO_LARGE', 'FILES_MAX_UPLOAD_SIZE'],
