@@ -98,6 +98,14 @@ test('ITEM-23 a batch of 24,998 rows can be canceled, and its undo can be cancel
   expect(changed).toBeGreaterThan(0);
   expect(changed).toBeLessThan(count - 2);
   await expect(updated).toContainText(`${changed.toLocaleString('en-US')} parcels updated`);
+  // Each changed row has its entry, and no other row has one.
+  const entries = `select count(*) as n, count(distinct a.item) as items, count(r.id) as revisions
+    from directus_activity a left join directus_revisions r on r.activity = a.id
+    join parcels p on cast(p.id as text) = a.item and p.note = 'checked'
+    where a.collection = 'parcels' and a.action = 'update'`;
+  const all = `select count(*) as n from directus_activity where collection = 'parcels' and action = 'update'`;
+  expect(await server.rows(entries)).toEqual([{ n: changed, items: changed, revisions: changed }]);
+  expect(await server.rows(all)).toEqual([{ n: changed }]);
   await updated.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.or(page.getByText(/parcels restored/)).first()).toBeVisible();
   const restored = page.getByRole('status').filter({ hasText: 'parcels restored' });

@@ -26,7 +26,8 @@ export const filesDeleteAction = defineAction({
       const { deleteEach } = await import('./delete-each.tsx');
       return deleteEach(context, data);
     }
-    notifyChange(context, 'deleted', collection, await remove());
+    const { count, note } = await remove();
+    notifyChange(context, 'deleted', collection, count, null, note);
   },
 });
 
@@ -35,13 +36,19 @@ function filesOf({ data, screen }: ActionContext) {
     return {
       keys: data.selection,
       collection: data.collection,
-      remove: async () => (await data.removeSelected()).done.length,
+      remove: async () => {
+        const { done, note } = await data.removeSelected();
+        return { count: done.length, note };
+      },
     };
   if (data?.kind === 'item')
     return {
       keys: data.keys,
       collection: data.collection,
-      remove: () => data.remove().then(() => Math.max(1, data.keys.length)),
+      remove: async () => {
+        await data.remove();
+        return { count: Math.max(1, data.keys.length), note: null };
+      },
     };
   throw new Error(`Action "files.delete" needs data (screen "${screen.id}"). Set "data".`);
 }
