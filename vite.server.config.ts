@@ -39,7 +39,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    // Packages with native code, with files of their own, or loaded only when needed.
+    // The others have native code or files of their own, or the server loads them only when it needs them.
     external: Object.keys(manifest.dependencies).filter((name) => !loadedAtStart.includes(name)),
   },
   build: {
