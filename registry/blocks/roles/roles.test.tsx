@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import '../../../renderer/form/Form.tsx';
+import { iconPath } from '../../../renderer/kit/icons/load.ts';
 import { preload } from '../../../renderer/kit/lazy-widget.ts';
 import { slots } from '../../../renderer/shell/slots.ts';
-import { newPermission, type PermissionRow } from '../../../schemas/permission/levels.ts';
+import { newPermission, type Level, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
 import { failure, type Call, type Reply } from '../../../tests/support/fake-fetch.ts';
 import { registry } from '../../index.ts';
@@ -92,7 +93,15 @@ async function open(path: string, own?: (call: Call) => Reply | undefined | Prom
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 const cell = (grid: Awaited<ReturnType<typeof table>>, name: string) => grid.getByRole('button', { name });
-const iconOf = (element: HTMLElement) => element.querySelector('svg')?.getAttribute('data-icon');
+/** Whether the cell has the level, whose image in its table is the icon. */
+async function expectLevel(button: HTMLElement, level: Level, icon: string): Promise<void> {
+  expect(button).toHaveAttribute('data-level', level);
+  await waitFor(() => {
+    const image = button.closest('table')?.style.getPropertyValue(`--level-${level}`) ?? '';
+    expect(iconPath(icon)).not.toBeNull();
+    expect(decodeURIComponent(image)).toContain(`d="${iconPath(icon)}"`);
+  });
+}
 
 test('ROLE-01 ROLE-02 ROLE-03 the roles are listed below public access, and a row opens its role', async () => {
   const { user, pathname } = await open('/settings/roles');
@@ -183,9 +192,9 @@ test('PERM-04 PERM-05 PERM-09 the overview shows collections by actions, those o
   ).toEqual(['Collection', 'Create', 'Read', 'Update', 'Delete']);
   const names = () => grid.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(names()).toEqual(['Articles', 'Authors']);
-  expect(iconOf(cell(grid, 'Articles, Read: All'))).toBe('check');
-  expect(iconOf(cell(grid, 'Articles, Update: Custom'))).toBe('rule');
-  expect(iconOf(cell(grid, 'Articles, Delete: None'))).toBe('block');
+  await expectLevel(cell(grid, 'Articles, Read: All'), 'all', 'check');
+  await expectLevel(cell(grid, 'Articles, Update: Custom'), 'custom', 'rule');
+  await expectLevel(cell(grid, 'Articles, Delete: None'), 'none', 'block');
   const system = grid.getByRole('button', { name: 'System collections' });
   expect(system).toHaveAttribute('aria-expanded', 'false');
   await user.click(system);
