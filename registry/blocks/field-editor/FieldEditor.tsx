@@ -21,10 +21,12 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const { route } = useScreen();
   const { collection = '', field: name = '+' } = route.params;
   const kind = fieldKinds.find((each) => each === route.query['type']) ?? 'standard';
-  const isGone = metadata.collection(collection) === undefined;
-  const { ready, failed } = useFields(isGone ? [] : [collection]);
-  const hasTexts = useLateTexts();
   const isNew = name === '+';
+  const suggest = () => suggestRelation(kind, collection, { related: '', allowed: [] }, modelNames(metadata));
+  // The key of the related collection decides the type. The form starts again when the type changes, so it waits for it.
+  const needed = [collection, ...(isNew ? [suggest().related] : [])];
+  const { ready, failed } = useFields(needed.filter((each) => metadata.collection(each) !== undefined));
+  const hasTexts = useLateTexts();
   const field = isNew ? undefined : metadata.field(collection, name);
   // The draft keeps its first state, also if another session changes the field.
   const opened = useRef<FieldDraft | null>(null);
@@ -34,8 +36,7 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   if (opened.current === null && failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   if (opened.current === null && !(ready && hasTexts)) return <Loader label={t('common.loading')} />;
   if (isNew) {
-    const model = modelNames(metadata);
-    const relation = suggestRelation(kind, collection, { related: '', allowed: [] }, model);
+    const relation = suggest();
     opened.current ??= withFreeName(newDraft(kind), metadata.fields(collection));
     if (isSetUpByItself(kind) && !isManual)
       return (
