@@ -17,8 +17,8 @@ interface Following {
 }
 
 /**
- * Changes or deletes rows, one request for each part. Halves a refused batch until each refused row is known. If the platform
- * cannot be reached, nothing more is requested. Returns the rows that were refused, in their order.
+ * Changes or deletes rows, one request for each part. Halves a refused batch until each refused row is known. If the
+ * platform cannot be reached, nothing more is requested. Returns the rows that were refused, in their order.
  */
 export async function applyEach(
   parts: readonly (readonly Key[])[],

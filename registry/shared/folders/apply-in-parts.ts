@@ -1,10 +1,8 @@
 /** Changes or deletes many files in parts, with progress and a button that cancels the rest. */
 import type { Key } from '../../../renderer/contract/platform.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
+import { partsOf, partSize } from '../../../renderer/kit/selection/parts.ts';
 import { applyEach, type Refused } from './apply-each.ts';
-
-/** Files of one request. */
-const partSize = 250;
 
 export interface FilesOutcome {
   readonly refused: readonly Refused[];
@@ -28,18 +26,10 @@ export async function applyInParts(
     import('../../../renderer/kit/feedback/batch-progress.tsx'),
     loadLateTexts(),
   ]);
-  const count = keys.length;
-  const { signal, show, close } = openBatchProgress({ mount }, count, {
-    title: t(`batch.running_${change}`),
-    text: ({ processed, isCanceling }) =>
-      t(isCanceling ? 'batch.canceling' : 'batch.progress', { done: processed, count }),
-  });
-  const parts = Array.from({ length: Math.ceil(count / partSize) }, (_, i) =>
-    keys.slice(i * partSize, (i + 1) * partSize),
-  );
+  const { signal, show, close } = openBatchProgress(mount, change, keys.length);
   let processed = 0;
   const onProgress = (done: number) => show((processed = done));
-  const refused = await applyEach(parts, apply, { signal, onProgress }).finally(close);
+  const refused = await applyEach(partsOf(keys), apply, { signal, onProgress }).finally(close);
   const rest = keys.slice(processed);
   return { refused, rest, note: rest.length === 0 ? null : t('batch.canceled', { count: rest.length }) };
 }

@@ -1,6 +1,7 @@
 /** A dialog with the progress of a change of many items, and a button that cancels it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRender } from '../../contract/render.ts';
+import type { BatchChange } from '../../contract/screen.ts';
 import type { Services } from '../../contract/services.ts';
 import { Dialog } from './Dialog.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
@@ -11,10 +12,8 @@ interface ProgressState {
   readonly isCanceling: boolean;
 }
 
-interface BatchTexts {
-  readonly title: string;
-  readonly text: (state: ProgressState) => string;
-}
+/** The change that the texts of the dialog name. */
+type Change = BatchChange | 'moved';
 
 export interface BatchProgress {
   /** Aborted when the user cancels. */
@@ -23,19 +22,15 @@ export interface BatchProgress {
   readonly close: () => void;
 }
 
-/** Opens the dialog for a number of items. The caller closes it. */
-export function openBatchProgress(
-  { mount }: Pick<Services, 'mount'>,
-  count: number,
-  texts: BatchTexts,
-): BatchProgress {
+/** Opens the dialog for a number of items. The late texts must be loaded. The caller closes it. */
+export function openBatchProgress(mount: Services['mount'], change: Change, count: number): BatchProgress {
   const controller = new AbortController();
   const progress = createProgress();
   const cancel = () => {
     controller.abort();
     progress.cancel();
   };
-  const close = mount(<Progress {...texts} count={count} progress={progress} onCancel={cancel} />);
+  const close = mount(<Progress change={change} count={count} progress={progress} onCancel={cancel} />);
   return { signal: controller.signal, show: progress.show, close };
 }
 
@@ -57,26 +52,30 @@ function createProgress() {
   };
 }
 
-interface ProgressProps extends BatchTexts {
+interface ProgressProps {
+  readonly change: Change;
   readonly count: number;
   readonly progress: ReturnType<typeof createProgress>;
   readonly onCancel: () => void;
 }
 
-function Progress({ title, text, count, progress, onCancel }: ProgressProps) {
+function Progress({ change, count, progress, onCancel }: ProgressProps) {
   const { t } = useRender();
-  const state = useSyncExternalStore(progress.subscribe, progress.state);
+  const { processed, isCanceling } = useSyncExternalStore(progress.subscribe, progress.state);
   // A closed tab would end the change in the middle.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
+  const title = t(`batch.running_${change}`);
   return (
     <Dialog title={title} onClose={onCancel}>
-      <progress className={classes.bar} value={state.processed} max={count} aria-label={title} />
-      <p className={classes.text}>{text(state)}</p>
-      {state.isCanceling ? null : <DialogFoot cancel={t('common.cancel')} done={null} onCancel={onCancel} />}
+      <progress className={classes.bar} value={processed} max={count} aria-label={title} />
+      <p className={classes.text}>
+        {t(isCanceling ? 'batch.canceling' : 'batch.progress', { done: processed, count })}
+      </p>
+      {isCanceling ? null : <DialogFoot cancel={t('common.cancel')} done={null} onCancel={onCancel} />}
     </Dialog>
   );
 }

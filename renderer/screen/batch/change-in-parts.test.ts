@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PlatformError, type Key } from '../../contract/platform.ts';
-import { changeInParts, partsOf } from './change-in-parts.ts';
+import { partsOf } from '../../kit/selection/parts.ts';
+import { changeInParts } from './change-in-parts.ts';
 
 const refusal = new PlatformError({ message: 'You may not change it.', status: 403, code: 'FORBIDDEN' });
 const keys = Array.from({ length: 1000 }, (_, i) => i + 1);

@@ -1,9 +1,6 @@
 /** Changes many items in parts, so that progress can be shown and the user can cancel. */
 import { PlatformError, type Key } from '../../contract/platform.ts';
 
-/** Items of one request. */
-export const partSize = 250;
-
 /** If the platform refuses this many items and has changed none, the reason is likely the same for all of them. */
 const mostRefused = 100;
 
@@ -64,12 +61,6 @@ export async function changeInParts(
   };
   for (const part of parts) await run(part);
   return { done, refused, rest, failure };
-}
-
-/** Returns the keys in parts of one request each. */
-export function partsOf(keys: readonly Key[]): readonly (readonly Key[])[] {
-  const count = Math.ceil(keys.length / partSize);
-  return Array.from({ length: count }, (_, i) => keys.slice(i * partSize, (i + 1) * partSize));
 }
 
 /** Whether the error names fields whose written values are wrong. All items of a batch get the same values. */

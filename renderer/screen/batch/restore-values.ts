@@ -3,7 +3,7 @@ import { apiPath } from '../../../schemas/collection/system.ts';
 import type { BatchOutcome, Undo } from '../../contract/screen.ts';
 import { PlatformError, type Key, type Platform, type Row } from '../../contract/platform.ts';
 import type { Services } from '../../contract/services.ts';
-import { partsOf } from './change-in-parts.ts';
+import { partsOf } from '../../kit/selection/parts.ts';
 import { changeMany } from './change-many.ts';
 
 /** The keys are text, because keys from a URL are. */

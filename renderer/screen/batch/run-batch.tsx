@@ -9,7 +9,8 @@ import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../kit/feedback/error-text.ts';
 import { RowReasons } from '../../kit/rows/RowReasons.tsx';
-import { changeInParts, partsOf, partSize, type PartsOutcome } from './change-in-parts.ts';
+import { partsOf, partSize } from '../../kit/selection/parts.ts';
+import { changeInParts, type PartsOutcome } from './change-in-parts.ts';
 import classes from './batch.module.css';
 
 export interface Batch {
@@ -30,18 +31,10 @@ type Shower = Pick<Services, 'mount' | 'loadLateTexts' | 't'>;
  */
 export async function runBatch({ mount, loadLateTexts, t }: Shower, batch: Batch): Promise<BatchOutcome> {
   const { collection, keys, parts = partsOf(keys), change, apply } = batch;
-  const count = keys.length;
-  let progress: BatchProgress | null = null;
   // One request ends soon, and its progress is unknown.
-  if (count > partSize) {
-    await loadLateTexts();
-    progress = openBatchProgress({ mount }, count, {
-      title: t(`batch.running_${change}`),
-      text: ({ processed, isCanceling }) =>
-        t(isCanceling ? 'batch.canceling' : 'batch.progress', { done: processed, count }),
-    });
-  }
-  const { signal, show, close } = progress ?? noProgress;
+  const hasProgress = keys.length > partSize;
+  if (hasProgress) await loadLateTexts();
+  const { signal, show, close } = hasProgress ? openBatchProgress(mount, change, keys.length) : noProgress;
   const outcome = await changeInParts(parts, apply, { signal, onProgress: show }).finally(close);
   const { done, refused, rest, failure } = outcome;
   if (failure && done.length === 0) throw failure.error;
