@@ -1,15 +1,11 @@
-import { useLayoutEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
-import { iconPath, subscribeToIcons } from '../../../renderer/kit/icons/load.ts';
+import { useLayoutEffect, useState, type CSSProperties } from 'react';
 import type { Level } from '../../../schemas/permission/levels.ts';
 import { icons } from '../shared/permissions/cell-icons.ts';
+import { useIconPaths } from '../shared/permissions/use-icon-paths.ts';
 
 type Images = CSSProperties & Readonly<Record<`--level-${Level}`, string>>;
 
-/** Returns the paths as one text, so that an equal snapshot of the store is the same value. */
-const loadedPaths = () =>
-  Object.values(icons)
-    .map((name) => iconPath(name) ?? '')
-    .join('|');
+const names = Object.values(icons);
 
 /**
  * Returns the icon of each level as an image in its color, as CSS variables of a table. Browsers place and paint each SVG
@@ -17,25 +13,25 @@ const loadedPaths = () =>
  * scrolled.
  */
 export function useLevelImages(): CSSProperties {
-  const loaded = useSyncExternalStore(subscribeToIcons, loadedPaths);
+  const paths = useIconPaths(names);
   const [images, setImages] = useState<CSSProperties>();
   useLayoutEffect(() => {
-    const read = () => setImages(readImages());
+    const read = () => setImages(readImages(paths));
     read();
     // The color scheme is an attribute of the root element.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributes: true });
     return () => observer.disconnect();
-  }, [loaded]);
+  }, [paths]);
   return images ?? {};
 }
 
-function readImages(): Images {
+function readImages(paths: ReadonlyMap<string, string>): Images {
   const probe = document.body.appendChild(document.createElement('span'));
   const imageOf = (level: Level) => {
     probe.dataset['level'] = level;
     const { color } = getComputedStyle(probe);
-    const path = iconPath(icons[level]) ?? '';
+    const path = paths.get(icons[level]) ?? '';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="${color}"><path d="${path}"/></svg>`;
     return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
   };

@@ -1,8 +1,8 @@
 import { useDirection } from '@mantine/core';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { iconPath, subscribeToIcons } from '../../../renderer/kit/icons/load.ts';
+import { useMemo, type ReactNode } from 'react';
 import { actions } from '../../../schemas/permission/types.ts';
 import { actionIcons, icons } from '../shared/permissions/cell-icons.ts';
+import { useIconPaths } from '../shared/permissions/use-icon-paths.ts';
 import { columnWidth, firstMark, markStep, markWidth } from './measures.ts';
 import { movePath } from './move-path.ts';
 
@@ -20,15 +20,11 @@ export interface RowShapes {
 
 const names = [...Object.values(icons), ...Object.values(actionIcons)];
 
-/** Returns the paths of the icons as one text, so that an equal snapshot of the store is the same value. */
-const loadedPaths = () => names.map((name) => iconPath(name) ?? '').join('|');
-
 /** Returns the shapes for a table with this many columns. The table subscribes once, because it has hundreds of cells. */
 export function useRowShapes(size: number, columns: number): RowShapes {
   const { dir } = useDirection();
-  const loaded = useSyncExternalStore(subscribeToIcons, loadedPaths);
+  const paths = useIconPaths(names);
   return useMemo(() => {
-    const paths = loaded.split('|');
     const known = new Map<string, string>();
     const place = (column: number, action: number) => {
       const start = column * columnWidth + firstMark + action * markStep + (markWidth - size) / 2;
@@ -36,13 +32,12 @@ export function useRowShapes(size: number, columns: number): RowShapes {
     };
     const at = (icon: string, column: number, action: number) => {
       const key = `${icon} ${column} ${action}`;
-      const path =
-        known.get(key) ?? movePath(paths[names.indexOf(icon)] ?? '', (place(column, action) * units) / size);
+      const path = known.get(key) ?? movePath(paths.get(icon) ?? '', (place(column, action) * units) / size);
       known.set(key, path);
       return path;
     };
     return { size, columns, at };
-  }, [dir, loaded, size, columns]);
+  }, [dir, paths, size, columns]);
 }
 
 interface Props {
