@@ -7,10 +7,11 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
+const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
 /**
- * Focuses the cell beside the one that has the focus, for an arrow key, Home or End, or one that is as many rows away as are
- * in view, for Page Up or Page Down. Returns its name (`data-cell`), or
- * null if no cell was focused.
+ * Moves the focus from a cell for an arrow key, Home or End, or by the rows in view for Page Up or Page Down. Returns the
+ * name (`data-cell`) of the focused cell, or null if no cell was focused.
  */
 export function focusBeside(event: KeyboardEvent, table: HTMLElement): string | null {
   if (!(event.target instanceof HTMLElement) || event.target.dataset['cell'] === undefined) return null;
@@ -32,15 +33,15 @@ function nextCell(
   const inRow = cellsOf(row);
   if (key === 'Home') return inRow[0];
   if (key === 'End') return inRow.at(-1);
-  const isPage = key === 'PageUp' || key === 'PageDown';
-  const page = isPage && row ? rowsInView(row, table) : 0;
-  const [down, right] = ownValue(steps, key) ?? [key === 'PageUp' ? -page : page, 0];
+  const [down, right] = ownValue(steps, key) ?? [0, 0];
+  const pages = ownValue(pageSteps, key) ?? 0;
   if (right !== 0) return inRow[inRow.indexOf(from) + (isMirrored ? -right : right)];
-  if (down === 0) return undefined;
+  if (row === null || (down === 0 && pages === 0)) return undefined;
   const rows = [...table.querySelectorAll('tr')].filter((each) => cellsOf(each).length > 0);
-  const target = rows.indexOf(row as HTMLTableRowElement) + down;
+  const at = rows.indexOf(row);
   // The table contains only some rows above and below those in view.
-  return nearest(cellsOf(isPage ? rows[clamp(target, 0, rows.length - 1)] : rows[target]), from);
+  const target = pages === 0 ? at + down : clamp(at + pages * rowsInView(row, table), 0, rows.length - 1);
+  return nearest(cellsOf(rows[target]), from);
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
