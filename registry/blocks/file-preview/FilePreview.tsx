@@ -8,8 +8,7 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
-import { formatFileSize } from '../../../schemas/value/file-size.ts';
-import { mimeTypeName } from '../../../schemas/value/mime-type.ts';
+import { fileFacts } from '../../shared/file-facts.ts';
 import { PreviewContent } from './PreviewContent.tsx';
 import type { PreviewedFile } from './previewed-file.ts';
 import classes from './file-preview.module.css';
@@ -49,17 +48,10 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
   if (error !== undefined && !file)
     return <ReadFailed error={error} again={() => void mutate()} text="files.preview_not_read" />;
   if (!file) return <div className={classes.frame} aria-busy />;
-  const number = new Intl.NumberFormat(locale);
   const canReadCamera =
     file.type?.startsWith('image/') === true &&
     readablePaths(grants, metadata, 'directus_files', ['metadata']).length > 0;
-  const facts = [
-    file.width && file.height ? `${number.format(file.width)} × ${number.format(file.height)}` : null,
-    file.filesize === null || file.filesize === undefined
-      ? null
-      : formatFileSize(Number(file.filesize), locale),
-    file.type ? mimeTypeName(file.type) : null,
-  ].filter((fact) => fact !== null);
+  const facts = fileFacts(file, locale);
   return (
     <section className={classes.preview} aria-label={t('files.preview')}>
       <div className={classes.frame}>

@@ -11,8 +11,7 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
-import { formatFileSize } from '../../../schemas/value/file-size.ts';
-import { mimeTypeName } from '../../../schemas/value/mime-type.ts';
+import { fileFacts } from '../../shared/file-facts.ts';
 import classes from '../shared/entries.module.css';
 import type { options } from './options.ts';
 
@@ -109,20 +108,14 @@ interface RowProps {
 
 function OriginalRow({ original, isRestoring, onRestore, onDelete }: RowProps) {
   const { t, locale } = useRender();
-  const { filename_download: name, type, filesize, width, height, replaced_on, kept_until } = original;
-  const number = new Intl.NumberFormat(locale);
+  const { filename_download: name, type, replaced_on, kept_until } = original;
   const time = (at: string) => dateTimeText(new Date(at), locale);
-  const facts = [
-    width && height ? `${number.format(width)} × ${number.format(height)}` : null,
-    filesize === null ? null : formatFileSize(Number(filesize), locale),
-    type ? mimeTypeName(type) : null,
-  ].filter((fact) => fact !== null);
   return (
     <li className={classes.entry}>
       <Icon name={type?.startsWith('image/') ? 'image' : 'insert_drive_file'} />
       <div className={classes.about}>
         <strong>{name}</strong>
-        <span>{facts.join(' · ')}</span>
+        <span>{fileFacts(original, locale).join(' · ')}</span>
         <span>{t('files.original_times', { replaced: time(replaced_on), until: time(kept_until) })}</span>
         <div className={classes.actions}>
           <Button size="small" kind="quiet" icon="restore" loading={isRestoring} onClick={onRestore}>

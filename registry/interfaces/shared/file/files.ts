@@ -1,6 +1,5 @@
 import type { Row } from '../../../../renderer/contract/platform.ts';
-import { formatFileSize } from '../../../../schemas/value/file-size.ts';
-import { mimeTypeName } from '../../../../schemas/value/mime-type.ts';
+import { fileFacts } from '../../../shared/file-facts.ts';
 import type { Choosable } from '../../../../renderer/contract/related.ts';
 
 export const filesCollection = 'directus_files';
@@ -49,14 +48,4 @@ export function isImage({ type }: FileRow): boolean {
 }
 
 /** Returns the dimensions, size and type of a file in one line. */
-export function factsOf(row: FileRow, locale: string): string {
-  const number = new Intl.NumberFormat(locale);
-  const { width, height, filesize, type } = row;
-  return [
-    width && height ? `${number.format(width)} × ${number.format(height)}` : null,
-    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize), locale),
-    type ? mimeTypeName(type) : null,
-  ]
-    .filter((fact) => fact !== null)
-    .join(' · ');
-}
+export const factsOf = (row: FileRow, locale: string): string => fileFacts(row, locale).join(' · ');

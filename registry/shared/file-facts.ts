@@ -1,0 +1,23 @@
+import { formatFileSize } from '../../schemas/value/file-size.ts';
+import { mimeTypeName } from '../../schemas/value/mime-type.ts';
+
+interface DescribedFile {
+  readonly width?: number | null;
+  readonly height?: number | null;
+  /** Bytes. */
+  readonly filesize?: number | string | null;
+  readonly type?: string | null;
+}
+
+/** Returns the dimensions, the size and the type of a file in words, if they are known. */
+export function fileFacts(
+  { width, height, filesize, type }: DescribedFile,
+  locale: string,
+): readonly string[] {
+  const number = new Intl.NumberFormat(locale);
+  return [
+    width && height ? `${number.format(width)} × ${number.format(height)}` : null,
+    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize), locale),
+    type ? mimeTypeName(type) : null,
+  ].filter((fact) => fact !== null);
+}
