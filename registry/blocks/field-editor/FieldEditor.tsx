@@ -22,9 +22,11 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const { collection = '', field: name = '+' } = route.params;
   const kind = fieldKinds.find((each) => each === route.query['type']) ?? 'standard';
   const isNew = name === '+';
-  const suggest = () => suggestRelation(kind, collection, { related: '', allowed: [] }, modelNames(metadata));
+  const relation = isNew
+    ? suggestRelation(kind, collection, { related: '', allowed: [] }, modelNames(metadata))
+    : null;
   // The key of the related collection decides the type. The form starts again when the type changes, so it waits for it.
-  const needed = [collection, ...(isNew ? [suggest().related] : [])];
+  const needed = [collection, ...(relation ? [relation.related] : [])];
   const { ready, failed } = useFields(needed.filter((each) => metadata.collection(each) !== undefined));
   const hasTexts = useLateTexts();
   const field = isNew ? undefined : metadata.field(collection, name);
@@ -35,8 +37,7 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   // An open editor stays while its collection is deleted and created again.
   if (opened.current === null && failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   if (opened.current === null && !(ready && hasTexts)) return <Loader label={t('common.loading')} />;
-  if (isNew) {
-    const relation = suggest();
+  if (relation) {
     opened.current ??= withFreeName(newDraft(kind), metadata.fields(collection));
     if (isSetUpByItself(kind) && !isManual)
       return (
