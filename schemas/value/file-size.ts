@@ -9,15 +9,13 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 export function formatFileSize(bytes: number | null | undefined, locale: string, decimals = 1): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return '--';
   let unit = 0;
-  let amount = bytes;
-  while (Math.abs(rounded(amount, unit, decimals)) >= 1000 && unit < units.length - 1) {
+  let shown = bytes;
+  for (let amount = bytes; Math.abs(shown) >= 1000 && unit < units.length - 1;) {
     amount /= 1000;
     unit += 1;
+    shown = Number(amount.toFixed(decimals));
   }
   const digits = unit === 0 ? 0 : decimals;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return `${numberFormat(locale, format).format(amount)} ${units[unit] ?? ''}`;
+  return `${numberFormat(locale, format).format(shown)} ${units[unit] ?? ''}`;
 }
-
-const rounded = (amount: number, unit: number, decimals: number): number =>
-  unit === 0 ? amount : Number(amount.toFixed(decimals));
