@@ -39,7 +39,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    // The others have native code or files of their own, or the server loads them only when it needs them.
+    // The server loads the other packages only when it needs them, or they have native code or files of their own.
     external: Object.keys(manifest.dependencies).filter((name) => !loadedAtStart.includes(name)),
   },
   build: {

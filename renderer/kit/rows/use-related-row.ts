@@ -9,8 +9,8 @@ import { identifyingField, readRelated } from '../../contract/related-row.ts';
 import { useRender } from '../../contract/render.ts';
 
 /**
- * Returns undefined while loading, and null if the row is not readable. Long values are only their beginnings. A value that already contains the fields is not
- * requested.
+ * Returns undefined while loading, and null if the row is not readable. Long values are only their beginnings. A value that
+ * already contains the fields is not requested.
  */
 export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
   const { platform } = useRender();
