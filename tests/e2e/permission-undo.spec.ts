@@ -54,4 +54,31 @@ test('PERM-19 a click reports gains and losses with numbers; its notification an
   await expect(cell(page)).toHaveAccessibleName('Articles, Read: None');
   await expect(page.getByText('The last change was undone')).toBeVisible();
   await expect.poll(stored).toBe(0);
+
+  // On a phone, the header names the columns while the page scrolls, and nothing scrolls sideways.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const system = page.getByRole('button', { name: 'System collections' });
+  await system.click();
+  const lastCell = page.locator('[data-cell$=" delete"]').last();
+  await lastCell.scrollIntoViewIfNeeded();
+  await expect(system).not.toBeInViewport();
+  const head = page.getByRole('columnheader', { name: 'Delete' });
+  await expect(head).toBeInViewport({ ratio: 1 });
+  const column = await head.boundingBox();
+  const box = await lastCell.boundingBox();
+  expect(column!.x).toBeLessThanOrEqual(box!.x);
+  expect(column!.x + column!.width).toBeGreaterThanOrEqual(box!.x + box!.width);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+
+  // Forced colors replace the colors inside of the images. The shapes still differ.
+  const images = (level: string) =>
+    page
+      .locator(`[data-level="${level}"] > span:empty`)
+      .first()
+      .evaluate((icon) => decodeURIComponent(getComputedStyle(icon).backgroundImage));
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  for (const level of ['all', 'custom', 'none'])
+    await expect.poll(() => images(level)).toContain('fill="rgb(255, 255, 255)"');
+  const shapes = await Promise.all(['all', 'custom', 'none'].map(images));
+  expect(new Set(shapes).size).toBe(3);
 });

@@ -46,7 +46,7 @@ export const CollectionRow = memo(function CollectionRow({
       <th scope="row" title={collection}>
         <span className={classes.name}>
           <Icon name={icon} />
-          {name}
+          <span>{name}</span>
         </span>
       </th>
       {places.map((place) => {
@@ -85,7 +85,7 @@ export const CollectionRow = memo(function CollectionRow({
                 onClick={(event) => onOpen(place, event.currentTarget, label)}
               >
                 <span className={classes.level} />
-                {words}
+                <span>{words}</span>
                 {required && <Icon name="smartphone" size={16} />}
               </button>
             )}

@@ -13,12 +13,13 @@ import { CollectionRow } from './CollectionRow.tsx';
 import { focusBeside } from '../shared/permissions/focus-beside.ts';
 import classes from './permissions.module.css';
 import { byPlace, type Place } from '../shared/permissions/rows.ts';
+import { useIsStacked } from './use-is-stacked.ts';
 import { useLevelImages } from './use-level-images.ts';
 
 const CellMenu = deferred(async () => (await import('./CellMenu.tsx')).CellMenu);
 
-/** Height of a row. px */
-const rowHeight = 44;
+/** Height of a line. A row has one, or two on a narrow page. px */
+const lineHeight = 44;
 
 interface TableProps {
   readonly collections: { readonly own: readonly Collection[]; readonly system: readonly Collection[] };
@@ -79,6 +80,7 @@ export function PermissionTable(props: TableProps) {
       : []),
     ...(isExpanded && resets ? [{ is: 'resets' } as const] : []),
   ];
+  const isStacked = useIsStacked(scroller, lines.length > 0);
   const shown = lines.flatMap((line) => (line.is === 'collection' ? [line.collection.collection] : []));
   const open = (of: Opened, from: HTMLButtonElement) => {
     button.current = from;
@@ -135,8 +137,13 @@ export function PermissionTable(props: TableProps) {
     );
   };
   return (
-    <div className={classes.scroller} ref={scroller}>
-      <table style={levelImages} className={classes.table} aria-label={t('permissions.title')}>
+    <div className={classes.frame} ref={scroller}>
+      <table
+        style={levelImages}
+        className={classes.table}
+        data-stacked={isStacked || undefined}
+        aria-label={t('permissions.title')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('permissions.collection')}</th>
@@ -154,7 +161,7 @@ export function PermissionTable(props: TableProps) {
                       onClick={(event) => open({ places, label }, event.currentTarget)}
                     >
                       <Icon name={actionIcons[action]} size={18} />
-                      {label}
+                      <span>{label}</span>
                     </button>
                   ) : (
                     label
@@ -168,7 +175,13 @@ export function PermissionTable(props: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <LongList table members={lines} height={rowHeight} draw={drawLine} />
+          <LongList
+            key={String(isStacked)}
+            table
+            members={lines}
+            height={isStacked ? 2 * lineHeight : lineHeight}
+            draw={drawLine}
+          />
         </tbody>
       </table>
       {opened && (

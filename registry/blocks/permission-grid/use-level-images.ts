@@ -21,7 +21,12 @@ export function useLevelImages(): CSSProperties {
     // The color scheme is an attribute of the root element.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributes: true });
-    return () => observer.disconnect();
+    const forced = window.matchMedia('(forced-colors: active)');
+    forced.addEventListener('change', read);
+    return () => {
+      observer.disconnect();
+      forced.removeEventListener('change', read);
+    };
   }, [paths]);
   return images ?? {};
 }

@@ -46,13 +46,12 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   const { t } = useRender();
   const isDrawn = (i: number) => (i >= range.from && i < range.to) || stop !== null;
   const drawn = [...columns.keys()].filter(isDrawn);
-  const levelAt = (i: number, action: Action) =>
-    columns[i]?.levelAt({ collection: collection.collection, action });
-  const draw = (column: RoleAccess, action: Action) => {
+  // Each level is derived once: the mark and the paths of the three levels read it.
+  const levelsAt = columns.map((column, i) => (isDrawn(i) ? levelsOf(column, collection.collection) : null));
+  const draw = (column: RoleAccess, action: Action, level: Level) => {
     const place = { collection: collection.collection, action };
     const { role } = column;
     const isFixed = column.isFixed(place);
-    const level = column.levelAt(place);
     return (
       <Mark
         key={action}
@@ -73,28 +72,40 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       <th scope="row" title={collection.collection}>
         {collection.name}
       </th>
-      {columns.map((column, i) => (
-        <td key={column.role.id}>
-          {i === 0 && (
-            <RowIcons shapes={shapes} className={classes.icons}>
-              {levels.map((level) => (
-                <path
-                  key={level}
-                  data-level={level}
-                  d={joinShapes(shapes, drawn, (at, action) =>
-                    levelAt(at, action) === level ? icons[level] : null,
-                  )}
-                />
-              ))}
-            </RowIcons>
-          )}
-          {isDrawn(i) && (
-            <span className={classes.marks}>{actions.map((action) => draw(column, action))}</span>
-          )}
-        </td>
-      ))}
+      {columns.map((column, i) => {
+        const known = levelsAt[i];
+        return (
+          <td key={column.role.id}>
+            {i === 0 && (
+              <RowIcons shapes={shapes} className={classes.icons}>
+                {levels.map((level) => (
+                  <path
+                    key={level}
+                    data-level={level}
+                    d={joinShapes(shapes, drawn, (at, action) =>
+                      levelsAt[at]?.[action] === level ? icons[level] : null,
+                    )}
+                  />
+                ))}
+              </RowIcons>
+            )}
+            {known && (
+              <span className={classes.marks}>
+                {actions.map((action) => draw(column, action, known[action]))}
+              </span>
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
+});
+
+const levelsOf = ({ levelAt }: RoleAccess, collection: string): Readonly<Record<Action, Level>> => ({
+  create: levelAt({ collection, action: 'create' }),
+  read: levelAt({ collection, action: 'read' }),
+  update: levelAt({ collection, action: 'update' }),
+  delete: levelAt({ collection, action: 'delete' }),
 });
 
 const levels = ['all', 'custom', 'none'] as const satisfies readonly Level[];

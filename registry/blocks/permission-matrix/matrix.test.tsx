@@ -10,6 +10,8 @@ import type { Action } from '../../../schemas/permission/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
 import { builtInScreens } from '../../../tests/support/built-in.tsx';
 import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
+import { accessOf } from './access.ts';
+import { MatrixRow } from './MatrixRow.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 
 const row = (
@@ -146,4 +148,35 @@ test('the icons of a row are one image, because browsers paint each image separa
     expect(marks).toBeGreaterThan(0);
     expect(linesOf(drawn) - 1).toBe(marks * (linesOf(iconPath(icons[level])) - 1));
   }
+});
+
+test('a row derives each level once', () => {
+  const asked: string[] = [];
+  const access = accessOf(roles[1]!, permissions);
+  const counted = {
+    ...access,
+    levelAt: (place: Parameters<typeof access.levelAt>[0]) => {
+      asked.push(place.action);
+      return access.levelAt(place);
+    },
+  };
+  const articles = testContext().metadata.collections.find(({ collection }) => collection === 'articles');
+  renderInside(
+    <table>
+      <tbody>
+        <MatrixRow
+          collection={articles!}
+          columns={[counted]}
+          range={{ from: 0, to: 1 }}
+          different={[]}
+          stop={null}
+          hrefOf={() => null}
+          labelOf={({ level }) => level}
+          shapes={{ size: 18, columns: 1, at: (icon) => icon }}
+        />
+      </tbody>
+    </table>,
+  );
+  expect(screen.getAllByRole('img').map((mark) => mark.ariaLabel)).toEqual(['none', 'all', 'custom', 'none']);
+  expect(asked).toEqual(['create', 'read', 'update', 'delete']);
 });
