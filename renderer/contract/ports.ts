@@ -22,7 +22,7 @@ export const systemClock: Clock = {
 
 /**
  * Stores the drafts of unsaved pages in the browser. A key contains the platform's origin, the user, the
- * collection and the item's key.
+ * collection, the item's key and the tab.
  */
 export interface DraftStore {
   read(key: string): Promise<Draft | null>;

@@ -90,6 +90,50 @@ for (const on of pageDatabases)
       );
     });
 
+    test('ITEM-20 two tabs with one item keep their own drafts: neither typing nor saving deletes the other one', async ({
+      page,
+      context,
+    }) => {
+      const openTab = async (tab: Page) => {
+        await openPage(tab, server, '/collections/articles/3');
+        await expect(inputOf(tab, 'title')).toBeVisible();
+        return tab;
+      };
+      await openTab(page);
+      const other = await openTab(await context.newPage());
+      // The draft is stored while the user types: the tab crashes before a pause.
+      await inputOf(page, 'title').pressSequentially(' and everything after', { delay: 60 });
+      const typed = await inputOf(page, 'title').inputValue();
+      await inputOf(other, 'standfirst').fill('Typed in the other tab');
+      await expect
+        .poll(async () => (await draftsOf(other)).flatMap((edits) => Object.keys(Object(edits))).toSorted())
+        .toEqual(['standfirst', 'title']);
+      await page.close();
+
+      const again = await openTab(await context.newPage());
+      await expect(offer(again)).toContainText('One field');
+      // Typing before answering keeps the offer. The draft of the open tab is not offered.
+      await inputOf(again, 'slug').fill('a-new-slug');
+      await expect.poll(() => draftsOf(again)).toContainEqual({ slug: 'a-new-slug' });
+      await offer(again).getByRole('button', { name: 'Restore' }).click();
+      await expect(inputOf(again, 'slug')).toHaveValue('a-new-slug');
+      const restored = await inputOf(again, 'title').inputValue();
+      expect(typed.startsWith(restored)).toBe(true);
+      expect(restored.length).toBeGreaterThan(typed.length - 15);
+      await expect(inputOf(again, 'standfirst')).not.toHaveValue('Typed in the other tab');
+      await again.keyboard.press('Control+s');
+      await expect(again.getByText('Item updated')).toBeVisible();
+      await expect(inputOf(other, 'title')).toHaveValue(restored);
+      await expect(inputOf(other, 'standfirst')).toHaveValue('Typed in the other tab');
+      await expect.poll(() => draftsOf(again)).toEqual([{ standfirst: 'Typed in the other tab' }]);
+
+      // Signing out elsewhere keeps what the form contains.
+      await again.goto(`${server.url}/admin/logout`);
+      await again.getByRole('button', { name: 'Sign out and delete' }).click();
+      await expect(other.getByRole('dialog').getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expect(inputOf(other, 'standfirst')).toHaveValue('Typed in the other tab');
+    });
+
     test('drafts never contain passwords, and signing out deletes drafts after a warning', async ({
       page,
     }) => {

@@ -5,7 +5,7 @@ import type { Key, Row } from '../../contract/platform.ts';
 import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
-import { heldDrafts, holdDraft } from './held-drafts.ts';
+import { heldDrafts, holdDraft } from '../../kit/drafts/held-drafts.ts';
 import { draftOf, mergedRows, openTexts, readDrafts, restore, type RowDraft } from './row-drafts.ts';
 import { isEdited, type RowEdit, type RowEdits } from './row-edits.ts';
 

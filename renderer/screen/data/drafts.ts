@@ -2,15 +2,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
-import type { Draft } from '../../contract/ports.ts';
+import type { Draft, DraftStore } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
+import { heldDrafts, holdDraft } from '../../kit/drafts/held-drafts.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { conflictsSince } from '../../state/conflict-issues.ts';
 import { isKeptOutOfDrafts } from '../../state/kept-out.ts';
 
-/** Delay in ms after the last change. */
+/** Delay in ms after a change. Later changes do not postpone the write, so that a crash while typing loses no more. */
 const writeAfter = 400;
 
 interface DraftRequest {
@@ -25,69 +26,85 @@ interface DraftRequest {
 export function useDraft({ store, collection, address, plan, ready, enabled }: DraftRequest) {
   const { drafts, platform, me, clock, tab } = useRender();
   const subject = [platform.origin, me.id, collection, address].join('|');
-  const isNew = address === '+';
-  // Two tabs can each have a new item, so new items have one draft per tab.
-  const key = isNew ? `${subject}|${tab}` : subject;
-  const [found, setFound] = useState<(Draft & { readonly key: string }) | null>(null);
+  // Each form has its own draft. Two tabs with the same item would overwrite each other's, and so would a form in which the
+  // user types before answering the offer of a former draft.
+  const [form] = useState(() => Math.random().toString(36).slice(2));
+  const ownDrafts = `${subject}|${tab}`;
+  const key = `${ownDrafts}.${form}`;
+  const [found, setFound] = useState<StoredDraft | null>(null);
   const restored = useRef<string | null>(null);
   const secret = useRef(new Set<string>());
   secret.current = new Set(plan.fields.filter(isKeptOutOfDrafts).map(({ field }) => field.field));
 
+  const find = useCallback(async () => {
+    const stored = await readDrafts(drafts, subject, ownDrafts);
+    // The item may have been saved since in another tab. Then there is nothing to restore.
+    const differs = ({ edits }: Draft) =>
+      Object.entries(edits).some(([field, value]) => !sameValue(store.get([field]) ?? null, value));
+    if (Object.keys(store.state.edits).length > 0) return null;
+    for (const draft of stored) if (!differs(draft)) void drafts.remove(draft.key);
+    return stored.find(differs) ?? null;
+  }, [drafts, subject, ownDrafts, store]);
+
   useEffect(() => {
     if (!ready || !enabled) return;
     let gone = false;
-    const newest = async () => {
-      const from = isNew ? (await drafts.list(`${subject}|`))[0]?.key : key;
-      const draft = from === undefined ? null : await drafts.read(from);
-      if (gone || from === undefined || !draft || Object.keys(store.state.edits).length > 0) return;
-      // The item may have been saved since in another tab. Then there is nothing to restore.
-      const differs = Object.entries(draft.edits).some(
-        ([field, value]) => !sameValue(store.get([field]) ?? null, value),
-      );
-      if (differs) setFound({ ...draft, key: from });
-    };
-    void newest();
+    void find()
+      .catch(() => null)
+      .then((draft) => {
+        if (!gone && draft) setFound(draft);
+      });
     return () => {
       gone = true;
     };
-  }, [ready, enabled, key, subject, isNew, drafts, store]);
+  }, [ready, enabled, find]);
 
   useEffect(() => {
     if (!ready || !enabled) return;
     let timer: number | null = null;
+    let release: (() => void) | null = null;
     const write = () => {
       timer = null;
       const { edits, initial } = store.state;
       const kept = Object.entries(edits).filter(([field]) => !secret.current.has(field));
-      if (kept.length === 0) return void drafts.remove(key);
-      void drafts.write(key, {
+      if (kept.length === 0) {
+        release?.();
+        release = null;
+        return void drafts.remove(key);
+      }
+      release ??= holdDraft(key);
+      const draft = {
         at: clock.now(),
         tab,
         edits: Object.fromEntries(kept),
         base: Object.fromEntries(kept.map(([field]) => [field, initial[field] ?? null])),
-      });
+      };
+      const former = restored.current;
+      restored.current = null;
+      // The former draft stays until this one contains its edits.
+      void drafts.write(key, draft).then(() => former !== null && drafts.remove(former));
     };
     let edits = store.state.edits;
     const stop = store.subscribe([], () => {
       if (store.state.edits === edits) return;
       edits = store.state.edits;
-      if (timer !== null) clock.clearTimeout(timer);
-      timer = clock.setTimeout(write, writeAfter);
+      timer ??= clock.setTimeout(write, writeAfter);
     });
     const flush = () => timer !== null && (clock.clearTimeout(timer), write());
     const removeListeners = whenLeaving(flush);
     return () => {
       stop();
       flush();
+      release?.();
       removeListeners();
     };
   }, [ready, enabled, key, drafts, store, clock, tab]);
 
+  /** After a save. A draft that is offered, but was not restored, stays. */
   const forget = useCallback(() => {
-    for (const kept of new Set([key, found?.key, restored.current])) if (kept) void drafts.remove(kept);
+    for (const kept of new Set([key, restored.current])) if (kept !== null) void drafts.remove(kept);
     restored.current = null;
-    setFound(null);
-  }, [drafts, key, found]);
+  }, [drafts, key]);
   const draft: OfferedDraft | null = found && {
     at: found.at,
     otherTab: found.tab !== tab,
@@ -101,7 +118,32 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       store.setIssues(conflictsSince(found.base, initial));
       setFound(null);
     },
-    discard: forget,
+    discard() {
+      setFound(null);
+      void drafts
+        .remove(found.key)
+        .then(find)
+        .then((next) => next && setFound(next));
+    },
   };
   return { draft, forget };
+}
+
+interface StoredDraft extends Draft {
+  readonly key: string;
+}
+
+/** Returns the drafts of an item, newest first, without those that other open tabs write. */
+async function readDrafts(
+  drafts: DraftStore,
+  subject: string,
+  ownDrafts: string,
+): Promise<readonly StoredDraft[]> {
+  const [listed, held] = await Promise.all([drafts.list(subject), heldDrafts()]);
+  const names = listed.map(({ key }) => key).filter((key) => key.startsWith(ownDrafts) || !held.has(key));
+  const read = await Promise.all(names.map(async (key) => ({ key, draft: await drafts.read(key) })));
+  // Items whose keys begin alike are listed too. Former versions stored drafts without the tab.
+  return read.flatMap(({ key, draft }) =>
+    draft && (key === subject || key.startsWith(`${subject}|${draft.tab}`)) ? [{ ...draft, key }] : [],
+  );
 }

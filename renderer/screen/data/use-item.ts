@@ -198,6 +198,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
         setGone(null);
         throw failure;
       }
+      draft?.discard();
       forget();
       store.accept(store.state.initial);
     },

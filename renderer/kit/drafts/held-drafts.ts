@@ -1,4 +1,4 @@
-/** The drafts that open tabs of this browser write. Other tabs do not restore them. */
+/** The drafts that open tabs of this browser write. Other tabs neither restore nor delete them. */
 
 // Absent outside secure contexts. A second tab then restores the cells of the first one, too.
 const locks = () => (navigator as { readonly locks?: LockManager }).locks;
