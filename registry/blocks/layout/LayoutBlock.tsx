@@ -147,7 +147,7 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
           selectMode={list.choosing !== undefined}
           choosing={list.choosing}
           message={message}
-          selectable={!chosen.readonly}
+          selectable={!chosen.readonly && !isKeyless}
           onQuery={list.changeQuery}
           onOptions={list.changeLayoutOptions}
           onFilter={addFilter}

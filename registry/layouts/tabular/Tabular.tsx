@@ -110,7 +110,6 @@ function Table(props: TableProps) {
     if (does === 'open') openItem(key);
     if (does === 'toggle') toggle(key);
   };
-  const hasKey = metadata.primaryKey(collection.collection) !== undefined;
   const { sortField } = collection;
   const manual = sortField !== null && query.sort === sortField;
   const check = useWriteCheck();
@@ -137,7 +136,7 @@ function Table(props: TableProps) {
   const [menu, setMenu] = useStateOf<OpenedMenu | null>(subject, null);
   const functions = useMemo(() => summaryOf(columns, chosen.summary), [columns, chosen.summary]);
   const [edited, setEdited] = useStateOf<EditedTable | null>(subject, null);
-  const canEdit = hasKey && !props.readonly && !selectMode && !props.choosing;
+  const canEdit = !props.readonly && !selectMode && !props.choosing;
   // A table with unsaved cells keeps its editor until they are saved or discarded.
   const isEditing = canEdit && ((chosen.editing && !narrow) || edited?.isEdited === true);
   const editing = isEditing ? edited?.editing : undefined;

@@ -6,6 +6,7 @@ import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { copyText } from '../../../../renderer/kit/copy-text.ts';
 import { dateTimeText } from '../../../../renderer/kit/date-text.ts';
+import { EmptyState } from '../../../../renderer/kit/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../../renderer/kit/feedback/ErrorPanel.tsx';
 import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { factsOf } from '../facts-of.ts';
@@ -22,7 +23,14 @@ interface Props {
  * form.
  */
 export function ItemFrame({ item, children }: Props) {
-  const { t } = useRender();
+  const { t, metadata } = useRender();
+  const { collection, name } = item.collection;
+  if (item.status === 'error' && metadata.hasFields(collection) && metadata.primaryKey(collection) === null)
+    return (
+      <EmptyState title={t('list.not_opened')}>
+        {t(item.collection.isView ? 'reason.view' : 'reason.readonly_rows', { collection: name })}
+      </EmptyState>
+    );
   if (item.status === 'error')
     return (
       <ErrorPanel
