@@ -1,6 +1,6 @@
 /** Files in the table: dragged onto a folder, moved by the keyboard, and deleted if nothing refers to them. */
 import { expect, test, type Page } from '../support/test.ts';
-import { openPage, signIn } from '../support/browser.ts';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { somebody, text, type Somebody } from '../support/uploads.ts';
 
@@ -47,4 +47,21 @@ test('FILE-09 FILE-23 a row of the table is moved to a folder by the pointer and
   await dialog.getByRole('button', { name: 'Move to folder' }).press('Enter');
   await expect(rowOf(page, picked)).toBeHidden();
   expect(await folderOf(picked)).toBe(folder);
+
+  // Both are edited together: a checked field is written to each of them, the others keep their values.
+  const ids = [await upload('Ebb'), await upload('Flood')];
+  for (const id of ids) await rowOf(page, id).getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: /^Edit/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editing 2 files');
+  await expect(inputOf(page, 'title')).toHaveAccessibleDescription('Mixed values');
+  await fieldOf(page, 'location')
+    .getByRole('checkbox', { name: /^Change/ })
+    .press('Space');
+  await inputOf(page, 'location').fill('Harbour');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('2 files updated')).toBeVisible();
+  const stored = await Promise.all(
+    ids.map(async (id) => (await admin.call('GET', `/files/${id}?fields=title,location`)).body),
+  );
+  expect(stored).toEqual(['Ebb', 'Flood'].map((title) => ({ data: { title, location: 'Harbour' } })));
 });

@@ -69,6 +69,34 @@ test('FILE-20 an import by URL shows its percentage on every page, is cancelled,
   answers.get('/broken.bin')?.destroy();
   await expect(url).toHaveAccessibleDescription(/interrupted/);
   await expect(url).toHaveValue(`${address}/broken.bin`);
-  const { body } = await (await signedIn(server))('GET', '/files?fields=filename_download,filesize');
-  expect(body).toMatchObject({ data: [{ filename_download: 'film.bin', filesize: size }] });
+  const call = await signedIn(server);
+  const files = async () => {
+    const { body } = await call('GET', '/files?fields=id,filename_download,filesize');
+    return (body as { data: readonly { readonly id: string }[] }).data;
+  };
+  const [stored] = await files();
+  expect(await files()).toMatchObject([{ filename_download: 'film.bin', filesize: size }]);
+
+  // A replacement by URL shows its percentage. A cancelled one ends the download, and keeps the URL and the file.
+  await openPage(page, server, `/files/${stored?.id}`);
+  await page.getByRole('button', { name: 'Replace file', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Replace file' });
+  const source = dialog.getByRole('textbox', { name: 'URL of a file on the web' });
+  await source.fill(`${address}/longer.bin`);
+  await source.press('Enter');
+  const bar = dialog.getByRole('progressbar', { name: 'Replace file' });
+  await expect(bar).toHaveAttribute('value', '25');
+  await expect(dialog.getByText('25%')).toBeVisible();
+  const ended = new Promise((done) => answers.get('/longer.bin')?.once('close', done));
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await ended;
+  await expect(bar).toHaveCount(0);
+  await expect(source).toHaveValue(`${address}/longer.bin`);
+  expect(await files()).toEqual([stored]);
+  await source.press('Enter');
+  await expect(bar).toHaveAttribute('value', '25');
+  answers.get('/longer.bin')?.end(Buffer.alloc((3 * size) / 4, 1));
+  await expect(page.getByText('File replaced')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await files()).toMatchObject([{ id: stored?.id, filesize: size }]);
 });

@@ -1,6 +1,7 @@
 /** A PDF on the page of its file: its pages are drawn, selected as text, and scrolled by keys. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+import { chinesePdf, imagePdf, protectedPdf } from '../fixtures/special-pdfs.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -67,4 +68,37 @@ test('FILE-25 a PDF that cannot be read says so', async ({ page }) => {
   await signIn(page, server);
   await openPage(page, server, `/files/${id}`);
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(/cannot be shown/i);
+});
+
+test('FILE-25 character maps and decoders of images come from this server; a protected PDF says that it is', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  const loaded: URL[] = [];
+  page.on('response', (response) => response.ok() && loaded.push(new URL(response.url())));
+  const names = () => loaded.map(({ pathname }) => pathname.split('/').at(-1) ?? '');
+  await signIn(page, server);
+  const first = page.getByRole('group', { name: 'Page 1 of 1' });
+
+  await openPage(page, server, `/files/${await store(chinesePdf())}`);
+  await expect(first.getByText('潮汐表')).toBeAttached();
+  expect(names()).toContainEqual(expect.stringMatching(/^UniGB-UCS2-H.*\.bcmap$/));
+
+  await openPage(page, server, `/files/${await store(imagePdf('JPXDecode'))}`);
+  await expect.poll(() => inkOf(first)).toBeGreaterThan(10_000);
+  expect(names()).toContainEqual(expect.stringMatching(/^openjpeg.*\.wasm$/));
+
+  await openPage(page, server, `/files/${await store(imagePdf('JBIG2Decode'))}`);
+  await expect.poll(() => inkOf(first)).toBeGreaterThan(10_000);
+
+  await openPage(page, server, `/files/${await store(protectedPdf('tide', 'Behind the lock'))}`);
+  await expect(page.getByText('This PDF is protected by a password.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the PDF in a new tab' })).toBeVisible();
+  expect([...new Set(loaded.map(({ origin }) => origin))].filter((origin) => origin !== 'null')).toEqual([
+    server.url,
+  ]);
+  expect(problems).toEqual([]);
 });

@@ -51,7 +51,7 @@ export function ReplaceFile({ fileKey, onClose }: Props) {
     } catch (error) {
       setImporting(false);
       setPercent(null);
-      return control.signal.aborted ? null : messageOf(error);
+      return control.signal.aborted ? '' : messageOf(error);
     }
     done();
     return null;
@@ -63,18 +63,18 @@ export function ReplaceFile({ fileKey, onClose }: Props) {
   return (
     <Dialog size={520} title={t('files.replace')} onClose={close}>
       <div className={classes.replace}>
-        {percent === null ? (
+        {isBusy ? (
+          <div className={classes.progress}>
+            <progress max={100} value={percent ?? undefined} aria-label={t('files.replace')} />
+            {percent !== null && <span>{t('interfaces.percent', { percent })}</span>}
+          </div>
+        ) : (
           <ChooseFiles
             several={false}
             hint={t('files.replace_hint')}
             disabled={false}
             onFiles={([file]) => file && void upload(file)}
           />
-        ) : (
-          <div className={classes.progress}>
-            <progress max={100} value={percent} aria-label={t('files.replace')} />
-            <span>{t('interfaces.percent', { percent })}</span>
-          </div>
         )}
         {failure !== null && <Notice kind="danger">{failure}</Notice>}
         {/* The form keeps the URL while it is imported. */}

@@ -5,7 +5,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import classes from './add.module.css';
 
 interface Props {
-  /** Resolves with the reason why the file could not be imported, or with null. */
+  /** Resolves with null, or with the reason why the file was not imported: '' if the user canceled. The URL then stays. */
   readonly onImport: (url: string) => Promise<string | null>;
 }
 
