@@ -86,7 +86,7 @@ test('FILE-20 an import by URL shows its percentage on every page, is cancelled,
   await source.press('Enter');
   const bar = dialog.getByRole('progressbar', { name: 'Replace file' });
   await expect(bar).toHaveAttribute('value', '25');
-  await expect(dialog.getByText('25%')).toBeVisible();
+  await expect(dialog.getByText('25 %')).toBeVisible();
   const ended = new Promise((done) => answers.get('/longer.bin')?.once('close', done));
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await ended;

@@ -61,7 +61,7 @@ function AnyTable(props: TableProps) {
 
 function Table(props: TableProps) {
   const render = useRender();
-  const { clock, metadata } = render;
+  const { clock } = render;
   const {
     subject,
     collection,

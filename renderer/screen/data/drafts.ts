@@ -82,7 +82,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       const former = restored.current;
       restored.current = null;
       // The former draft stays until this one contains its edits.
-      void drafts.write(key, draft).then(() => former !== null && drafts.remove(former));
+      void drafts.write(key, draft).then(() => (former === null ? undefined : drafts.remove(former)));
     };
     let edits = store.state.edits;
     const stop = store.subscribe([], () => {
