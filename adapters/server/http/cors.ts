@@ -10,11 +10,20 @@ const common: FastifyCorsOptions = {
     'Authorization',
     'If-Match',
     'If-None-Match',
+    'Range',
     'X-Armature-Origin',
     'Last-Event-ID',
     ...tusRequestHeaders,
   ],
-  exposedHeaders: ['Content-Range', 'ETag', 'Last-Event-ID', 'X-Request-Id', ...tusResponseHeaders],
+  // Previews of PDFs read only parts of a file if they see that the server accepts ranges.
+  exposedHeaders: [
+    'Accept-Ranges',
+    'Content-Range',
+    'ETag',
+    'Last-Event-ID',
+    'X-Request-Id',
+    ...tusResponseHeaders,
+  ],
   maxAge: 18_000,
   // Also responds to OPTIONS requests without the headers that browsers send.
   strictPreflight: false,
