@@ -52,7 +52,7 @@ test('FILE-09 FILE-23 a row of the table is moved to a folder by the pointer and
   const ids = [await upload('Ebb'), await upload('Flood')];
   for (const id of ids) await rowOf(page, id).getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: /^Edit/ }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editing 2 files');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editing 2 items');
   await expect(inputOf(page, 'title')).toHaveAccessibleDescription('Mixed values');
   await fieldOf(page, 'location')
     .getByRole('checkbox', { name: /^Change/ })

@@ -79,7 +79,7 @@ test('FILE-20 an import by URL shows its percentage on every page, is cancelled,
 
   // A replacement by URL shows its percentage. A cancelled one ends the download, and keeps the URL and the file.
   await openPage(page, server, `/files/${stored?.id}`);
-  await page.getByRole('button', { name: 'Replace file', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace file' });
   const source = dialog.getByRole('textbox', { name: 'URL of a file on the web' });
   await source.fill(`${address}/longer.bin`);

@@ -74,9 +74,7 @@ test('FILE-25 character maps and decoders of images come from this server; a pro
   page,
 }) => {
   const problems: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
-  });
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const loaded: URL[] = [];
   page.on('response', (response) => response.ok() && loaded.push(new URL(response.url())));
   const names = () => loaded.map(({ pathname }) => pathname.split('/').at(-1) ?? '');
