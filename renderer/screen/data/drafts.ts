@@ -29,8 +29,8 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   // Each form has its own draft. Two tabs with the same item would overwrite each other's, and so would a form in which the
   // user types before answering the offer of a former draft.
   const [form] = useState(() => Math.random().toString(36).slice(2));
-  const ownDrafts = `${subject}|${tab}`;
-  const key = `${ownDrafts}.${form}`;
+  const ownDrafts = `${subject}|${tab}.`;
+  const key = ownDrafts + form;
   const [found, setFound] = useState<StoredDraft | null>(null);
   const restored = useRef<string | null>(null);
   const secret = useRef(new Set<string>());
