@@ -41,7 +41,11 @@ function precompress(): Plugin {
 /** The chunks of the first list. */
 const firstChunks = /^(index|pages|small|Tabular)-/;
 
-/** Minifies the chunks of the first list twice more, with a slower minifier: 6 of 394 kB less to download. */
+/**
+ * Minifies the chunks of the first list twice more, with a slower minifier: 6 of 394 kB less to download. It puts
+ * functions that are arguments into parentheses. The engine then compiles them with the code around them, and not a
+ * second time at their call: a list needs 6 to 10 % less processor time.
+ */
 function minifyFirst(): Plugin {
   return {
     name: 'armature:minify-first',
@@ -53,7 +57,12 @@ function minifyFirst(): Plugin {
         for (const chunk of chunks.filter(({ fileName }) => firstChunks.test(basename(fileName)))) {
           // Declarations of functions that follow each other compress better, but only in minified code.
           for (const compress of [{}, { hoist_funs: true }]) {
-            const options = { module: true, ecma: 2020, compress: { passes: 2, ...compress } } as const;
+            const options = {
+              module: true,
+              ecma: 2020,
+              compress: { passes: 2, ...compress },
+              format: { wrap_func_args: true },
+            } as const;
             const { code } = await minify(chunk.code, options);
             if (code) chunk.code = code;
           }
