@@ -247,7 +247,6 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   };
   const form = (fields: readonly Values[]) => (
     <Fields
-      key={typed.type}
       fields={describedFields(fields, text)}
       value={valuesOf(typed)}
       disabled={false}

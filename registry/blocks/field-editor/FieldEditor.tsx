@@ -25,7 +25,7 @@ export function FieldEditor(_props: BlockProps<typeof options>) {
   const relation = isNew
     ? suggestRelation(kind, collection, { related: '', allowed: [] }, modelNames(metadata))
     : null;
-  // The key of the related collection decides the type. The form starts again when the type changes, so it waits for it.
+  // The key of the related collection decides the type and the suggested names. The form waits for it.
   const needed = [collection, ...(relation ? [relation.related] : [])];
   const { ready, failed } = useFields(needed.filter((each) => metadata.collection(each) !== undefined));
   const hasTexts = useLateTexts();
