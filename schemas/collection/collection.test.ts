@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { blankFieldMeta } from '../field/blank-meta.ts';
 import type { RawField } from '../field/types.ts';
 import { createMetadata } from './metadata.ts';
 import { apiPath, isSystem } from './system.ts';
@@ -119,6 +120,41 @@ describe('createMetadata', () => {
     expect(after.collection('tags')).toBe(before.collection('tags'));
     expect(after.collection('blog_posts')).not.toBe(before.collection('blog_posts'));
     expect(after.field('blog_posts', 'tag')).toBe(before.field('blog_posts', 'tag'));
+  });
+
+  test('parts whose sources are the same objects are not parsed again', () => {
+    let parsed = 0;
+    const { collections, fields, ...others } = sources();
+    const counted = collections.map(({ meta, ...rest }) => ({
+      ...rest,
+      get meta() {
+        parsed += 1;
+        return meta;
+      },
+    }));
+    const first = createMetadata({ ...others, fields, collections: counted });
+    const onceParsed = parsed;
+    const own = fields.get('blog_posts') ?? [];
+    const renamed = own.map((field) =>
+      field.field === 'b' ? { ...field, meta: { ...blankFieldMeta('blog_posts', 'b'), note: 'New' } } : field,
+    );
+    const changed = new Map([...fields, ['blog_posts', renamed] as const]);
+    const second = createMetadata({ ...others, fields: changed, collections: counted, previous: first });
+    expect(second.field('blog_posts', 'b')?.meta?.note).toBe('New');
+    expect(second.field('blog_posts', 'tag')).toBe(first.field('blog_posts', 'tag'));
+    expect(second.relationsOf('blog_posts', 'tag')).toBe(first.relationsOf('blog_posts', 'tag'));
+    expect(second.collection('tags')).toBe(first.collection('tags'));
+    expect(parsed - onceParsed).toBeLessThan(onceParsed / 2);
+    const german = createMetadata({
+      ...others,
+      fields,
+      collections: counted,
+      locale: 'de-DE',
+      previous: second,
+    });
+    expect(german.collection('tags')?.name).toBe(
+      createMetadata({ ...sources(), locale: 'de-DE' }).collection('tags')?.name,
+    );
   });
 });
 

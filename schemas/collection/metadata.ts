@@ -22,33 +22,47 @@ export interface MetadataSources {
   readonly previous?: Metadata;
 }
 
-export function createMetadata(sources: MetadataSources): Metadata {
-  const { locale, names, previous, fields: raw } = sources;
-  const relations = keepList(
-    previous?.relations,
-    // Searching the list for each of 3,000 relations takes 100 ms.
-    sources.relations.map((relation) =>
-      keep(previous?.relationsOf(relation.collection, relation.field)[0], relation),
-    ),
-  );
-  const ownRelations = createRelationIndex(relations);
+/** Parts whose sources are the same objects as before are not parsed and compared again. */
+const sourcesOf = new WeakMap<Metadata, Omit<MetadataSources, 'previous'>>();
+
+export function createMetadata({ previous, ...sources }: MetadataSources): Metadata {
+  const { locale, names, fields: raw } = sources;
+  const before = previous && sourcesOf.get(previous);
+  const relations =
+    previous && before?.relations === sources.relations
+      ? previous.relations
+      : keepList(
+          previous?.relations,
+          // Searching the list for each of 3,000 relations takes 100 ms.
+          sources.relations.map((relation) =>
+            keep(previous?.relationsOf(relation.collection, relation.field)[0], relation),
+          ),
+        );
+  const relationsOf = previous?.relations === relations ? previous.relationsOf : lookUp(relations, previous);
+  const hasSameTexts = before !== undefined && before.locale === locale && before.names === names;
+  const keepsFields = hasSameTexts && previous?.relationsOf === relationsOf;
   const fields = new Map<string, readonly Field[]>();
   for (const [name, list] of raw) {
+    if (keepsFields && before.fields.get(name) === list) {
+      fields.set(name, previous.fields(name));
+      continue;
+    }
     const parsedFields = [...list]
       .map((field, order) => ({
-        field: parseField(field, ownRelations(name, field.field), locale, names),
+        field: parseField(field, relationsOf(name, field.field), locale, names),
         order,
       }))
       .toSorted((a, b) => sortOf(a.field) - sortOf(b.field) || a.order - b.order)
       .map(({ field }) => keep(previous?.field(name, field.field), field));
     fields.set(name, keepList(previous?.fields(name), parsedFields));
   }
-  const parsed = sources.collections.map((entry) =>
-    keep(
-      previous?.collection(entry.collection),
-      parseCollection(entry, fields.get(entry.collection), locale, names),
-    ),
-  );
+  const keepsCollections = hasSameTexts && before.collections === sources.collections;
+  const parsed = sources.collections.map((entry) => {
+    const known = previous?.collection(entry.collection);
+    const own = fields.get(entry.collection) ?? none;
+    if (known && keepsCollections && own === previous?.fields(entry.collection)) return known;
+    return keep(known, parseCollection(entry, own, locale, names));
+  });
   const collections = keepList(previous?.collections, parsed);
   const byName = new Map(collections.map((collection) => [collection.collection, collection]));
   const fieldIndex = new Map<string, Map<string, Field>>();
@@ -58,8 +72,7 @@ export function createMetadata(sources: MetadataSources): Metadata {
     const own = list.filter(({ schema }) => schema?.is_primary_key);
     keys.set(name, own.length === 1 ? (own[0] ?? null) : null);
   }
-  const related = new Map<string, readonly Relation[]>();
-  return {
+  const metadata: Metadata = {
     collections,
     collection: (name) => byName.get(name),
     fields: (name) => fields.get(name) ?? none,
@@ -67,23 +80,32 @@ export function createMetadata(sources: MetadataSources): Metadata {
     field: (name, field) => fieldIndex.get(name)?.get(field),
     primaryKey: (name) => keys.get(name) ?? null,
     relations,
-    relationsOf: (name, field) => {
-      const key = `${name}\u0000${field}`;
-      const known = related.get(key);
-      if (known) return known;
-      const found = keepList(previous?.relationsOf(name, field), ownRelations(name, field));
-      related.set(key, found);
-      return found;
-    },
+    relationsOf,
   };
+  sourcesOf.set(metadata, { ...sources, fields: new Map(raw) });
+  return metadata;
 }
 
 const none: readonly never[] = [];
 
+/** Returns the function that looks up the relations of a field. Equal lists keep their identity. */
+function lookUp(relations: readonly Relation[], previous: Metadata | undefined): Metadata['relationsOf'] {
+  const ownRelations = createRelationIndex(relations);
+  const related = new Map<string, readonly Relation[]>();
+  return (name, field) => {
+    const key = `${name}\u0000${field}`;
+    const known = related.get(key);
+    if (known) return known;
+    const found = keepList(previous?.relationsOf(name, field), ownRelations(name, field));
+    related.set(key, found);
+    return found;
+  };
+}
+
 /** DM-26, DM-27. */
 function parseCollection(
   { collection, meta, schema }: RawCollection,
-  fields: readonly Field[] | undefined,
+  fields: readonly Field[],
   locale: string | undefined,
   names: SystemNames | undefined,
 ): Collection {
@@ -103,7 +125,7 @@ function parseCollection(
     hidden: meta?.hidden ?? false,
     singleton: meta?.singleton ?? false,
     system: meta?.system ?? isSystem(collection),
-    displayTemplate: meta === null ? guessTemplate(fields ?? none) : (meta.display_template ?? null),
+    displayTemplate: meta === null ? guessTemplate(fields) : (meta.display_template ?? null),
     sortField: meta?.sort_field ?? null,
     archive: meta?.archive_field
       ? {
