@@ -161,6 +161,21 @@ test('changes are batched for 200 ms and merged, without the changes of this tab
   expect(changes).toEqual([{ type: 'update', collection: 'articles', keys: [1, 2] }]);
 });
 
+test('the first change of the model is delivered at once, and the others of a burst together', async () => {
+  const { clock, connections, openTab } = createBrowser();
+  const { changes } = await openTab('a');
+  const schema = (collection: string) => event({ type: 'schema', collection, part: 'fields', origin: 'b' });
+  const changed = (collection: string) => ({ type: 'schema', collection, part: 'fields' });
+  await connections[0]?.send(schema('articles'));
+  expect(changes).toEqual([changed('articles')]);
+  await connections[0]?.send(schema('tags'));
+  clock.advance(batchWindowMs - 1);
+  await connections[0]?.send(schema('tags') + schema('authors'));
+  expect(changes).toHaveLength(1);
+  clock.advance(1);
+  expect(changes.slice(1)).toEqual([changed('tags'), changed('authors')]);
+});
+
 test('an event that arrives in several chunks is delivered once', async () => {
   const { clock, connections, openTab } = createBrowser();
   const { changes } = await openTab('a');

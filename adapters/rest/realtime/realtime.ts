@@ -8,7 +8,7 @@ import type {
   TabMessage,
 } from './change-events-options.ts';
 
-/** Batch window in ms: changes of a burst cause one read. */
+/** Batch window in ms: changes of a burst cause one read. The first change of the model does not wait. */
 export const batchWindowMs = 200;
 
 /**
@@ -30,15 +30,22 @@ export function followStream(
   let isStopped = false;
   let closeStream: (() => void) | null = null;
 
+  let lastFlush = Number.NEGATIVE_INFINITY;
+
   const flush = () => {
+    if (timer !== null) clock.clearTimeout(timer);
     timer = null;
+    lastFlush = clock.now();
     const changes = joinChanges(batch);
     batch = [];
     notify(changes);
   };
   const addToBatch = (changes: readonly ReceivedChange[]) => {
     batch.push(...changes.filter(({ origin }) => origin !== tab));
-    if (batch.length > 0) timer ??= clock.setTimeout(flush, batchWindowMs);
+    if (batch.length === 0) return;
+    // A change of the model is rare, and arrives as a whole. Only further changes of a burst wait.
+    if (batch.some(({ type }) => type === 'schema') && clock.now() - lastFlush >= batchWindowMs) flush();
+    else timer ??= clock.setTimeout(flush, batchWindowMs);
   };
 
   const onMessage = (message: TabMessage) => {
