@@ -2,9 +2,9 @@
  * Types that the layers of the server share: http → services → query → database.
  */
 import type { Knex } from 'knex';
-import type { FieldType } from '../../schemas/field/types.ts';
-import type { RawCollection } from '../../schemas/collection/types.ts';
-import type { Relation } from '../../schemas/relation/types.ts';
+import type { FieldMeta, FieldType } from '../../schemas/field/types.ts';
+import type { CollectionMeta, RawCollection } from '../../schemas/collection/types.ts';
+import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
 import type { IndexSpec } from '../../schemas/model/snapshot/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
 import type { Key } from '../../schemas/value/key.ts';
@@ -294,6 +294,14 @@ export interface Model {
 }
 
 /** A webhook, as stored (HOOK-05). */
+/** The rows of the metadata tables in the form of the API. */
+export interface MetadataRows {
+  readonly collections: readonly CollectionMeta[];
+  readonly fields: readonly FieldMeta[];
+  readonly relations: readonly RelationMeta[];
+  readonly webhooks: readonly Webhook[];
+}
+
 export interface Webhook {
   readonly id: number;
   readonly name: string;
@@ -341,8 +349,11 @@ export interface Context {
    * of the caller's own credentials.
    */
   readonly isConfirmed?: boolean;
-  /** Call this after metadata or permissions changed, so that the next context reads the new model. */
-  readonly invalidateModel: () => Promise<void>;
+  /**
+   * Call this after metadata or permissions changed, so that the next context reads the new model. `committed` are the
+   * rows that the last change committed, if they are known.
+   */
+  readonly invalidateModel: (committed?: MetadataRows) => Promise<void>;
   /** Hashes of the values for hash fields, computed before the transaction began (services/items/secrets.ts). */
   readonly hashedValues?: ReadonlyMap<string, string[]>;
   /**

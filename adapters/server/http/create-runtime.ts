@@ -90,7 +90,7 @@ export function createRuntime({
       countTimeout: config.countTimeout,
       ...(queryTimeout === undefined ? {} : { queryTimeout }),
       providers: config.oauth.map(({ name }) => name),
-      invalidateModel: () => models.invalidate(),
+      invalidateModel: models.invalidate,
       origin,
       emit: (event) => database.channel.publish({ ...event, origin }),
     };

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
 import type { Database, ServerEvent } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { createModelCache, checkIntervalMs } from './cache.ts';
 
 /** A database that contains only the model version. */
-function sharedDatabase() {
+function sharedDatabase({ shared = true } = {}) {
   let version = 1;
   let asked = 0;
   let loaded = 0;
+  let read = 0;
   const channel = createLocalChannel();
   const rows = { select: () => rows, orderBy: () => Promise.resolve([]), where: () => rows, first: first };
   function first() {
@@ -20,13 +22,25 @@ function sharedDatabase() {
   };
   const database = {
     knex: () => rows,
-    dialect: { introspect, contentByGroup: () => Promise.resolve(new Map()) },
-    shared: true,
+    dialect: {
+      introspect,
+      contentByGroup() {
+        read += 1;
+        return Promise.resolve(new Map());
+      },
+    },
+    shared,
     contentVersion: () => null,
     tablesVersion: () => Promise.resolve('same'),
     channel,
   } as unknown as Database;
-  return { database, channel, bump: () => (version += 1), counts: () => ({ asked, loaded }) };
+  return {
+    database,
+    channel,
+    bump: () => (version += 1),
+    counts: () => ({ asked, loaded }),
+    reads: () => read,
+  };
 }
 
 test('a shared model is checked at most once per interval and reloaded only if its version has changed', async () => {
@@ -57,4 +71,35 @@ test.each<[ServerEvent['type'], number]>([
   channel.publish({ type, collection: 'notes', origin: null });
   await cache.current();
   expect(counts()).toMatchObject({ asked: times, loaded: 1 });
+});
+
+const notes: CollectionMeta = {
+  collection: 'notes',
+  icon: null,
+  note: 'Committed',
+  display_template: null,
+  hidden: false,
+  singleton: false,
+  translations: null,
+  archive_field: null,
+  archive_value: null,
+  unarchive_value: null,
+};
+
+test.each([
+  ['not read again if this process alone writes', false, 0],
+  ['read again if other processes may have written too', true, 3],
+])('the metadata of a committed change are %s', async (_what, shared, times) => {
+  const { database, reads } = sharedDatabase({ shared });
+  const cache = createModelCache(database, () => 1000);
+  await cache.current();
+  const before = reads();
+  await cache.invalidate({ collections: [notes], fields: [], relations: [], webhooks: [] });
+  const model = await cache.current();
+  expect(reads() - before).toBe(times);
+  expect(model.collections.get('notes')?.raw.meta?.note).toBe(shared ? undefined : 'Committed');
+  // A later change of permissions knows no metadata.
+  await cache.invalidate();
+  await cache.current();
+  expect(reads() - before).toBe(times + 3);
 });

@@ -1,4 +1,4 @@
-import type { Database, Model } from '../../contract.ts';
+import type { Database, MetadataRows, Model } from '../../contract.ts';
 import { loadModel } from './load.ts';
 import { tableChanges } from './table-changes.ts';
 import { readModelVersion } from './version.ts';
@@ -16,6 +16,8 @@ export function createModelCache(database: Database, now: () => number = () => p
   // Increases across restarts too, so that an old ETag never matches a different model.
   let version = Date.now();
   let loading: Promise<Model> | null = null;
+  /** The rows that the last change committed, for the next load. */
+  let committed: MetadataRows | undefined;
   /** The model version in the database that `loading` is based on, and the running check. */
   let known: string | null = null;
   /** The version of the tables that `loading` is based on. null: it is not known yet. */
@@ -27,6 +29,7 @@ export function createModelCache(database: Database, now: () => number = () => p
   const drop = () => {
     version = Math.max(version + 1, Date.now());
     loading = null;
+    committed = undefined;
   };
   /** Changes by a process of this server have their own events. */
   const dropOwn = () => {
@@ -36,11 +39,12 @@ export function createModelCache(database: Database, now: () => number = () => p
   };
   const load = (): Promise<Model> => {
     if (loading) return loading;
-    const mine = loadModel(database, version).catch((error: unknown) => {
+    const mine = loadModel(database, version, { rows: committed }).catch((error: unknown) => {
       if (loading === mine) loading = null;
       throw error;
     });
     loading = mine;
+    committed = undefined;
     return mine;
   };
   /** Publishes the tables that another program changed. */
@@ -93,8 +97,10 @@ export function createModelCache(database: Database, now: () => number = () => p
       nextTablesCheck = 0;
       return current();
     },
-    invalidate(): Promise<void> {
+    /** Other processes on the same database may have committed later rows, so all rows are read again. */
+    invalidate(rows?: MetadataRows): Promise<void> {
       dropOwn();
+      if (!database.shared) committed = rows;
       nextCheck = 0;
       return Promise.resolve();
     },

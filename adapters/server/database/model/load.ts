@@ -2,10 +2,17 @@ import { systemCollection, systemCollectionMeta } from '../../../../schemas/coll
 import type { CollectionMeta, CollectionSchema } from '../../../../schemas/collection/types.ts';
 import { createRelationIndex } from '../../../../schemas/relation/relations-of.ts';
 import { groupBy } from '../group-by.ts';
-import type { Database, Model, ModelCollection, ModelField, TableInfo } from '../../contract.ts';
+import type {
+  Database,
+  MetadataRows,
+  Model,
+  ModelCollection,
+  ModelField,
+  TableInfo,
+} from '../../contract.ts';
 import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
-import { readMetadata, type MetadataRows } from './rows.ts';
+import { readMetadata } from './rows.ts';
 import { withUsableNames } from './usable-names.ts';
 
 /**

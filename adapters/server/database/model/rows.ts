@@ -1,18 +1,7 @@
 import type { Knex } from 'knex';
 import { systemCollection } from '../../../../schemas/collection/system/index.ts';
-import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
-import type { FieldMeta } from '../../../../schemas/field/types.ts';
-import type { RelationMeta } from '../../../../schemas/relation/types.ts';
-import type { Dialect, Webhook } from '../../contract.ts';
+import type { Dialect, MetadataRows } from '../../contract.ts';
 import { groupBy } from '../group-by.ts';
-
-/** The rows of the metadata tables in the form of the API. */
-export interface MetadataRows {
-  readonly collections: readonly CollectionMeta[];
-  readonly fields: readonly FieldMeta[];
-  readonly relations: readonly RelationMeta[];
-  readonly webhooks: readonly Webhook[];
-}
 
 export async function readMetadata(knex: Knex, dialect: Dialect): Promise<MetadataRows> {
   return {

@@ -1,5 +1,8 @@
 import type { Limitation } from '../../../../schemas/collection/types.ts';
-import type { TableInfo } from '../../contract.ts';
+import type { ColumnInfo, TableInfo } from '../../contract.ts';
+
+/** Columns whose names were checked. A change of the model reads the columns of all tables several times. */
+const usableColumns = new WeakSet<ColumnInfo>();
 
 /**
  * Separates the columns that requests can refer to from those that they cannot. A table whose own name is unusable keeps
@@ -8,9 +11,13 @@ import type { TableInfo } from '../../contract.ts';
 export function withUsableNames(table: TableInfo): TableInfo {
   const reason = tableReason(table.name);
   if (reason) return { ...table, columns: [], primaryKey: [], unsupported: reason };
-  const omitted = table.columns.flatMap(({ name }): Limitation[] => {
+  const omitted = table.columns.flatMap((column): Limitation[] => {
+    if (usableColumns.has(column)) return [];
+    const { name } = column;
     const why = columnReason(name);
-    return why ? [{ name, reason: `The column "${name}" is not available: ${why}` }] : [];
+    if (why) return [{ name, reason: `The column "${name}" is not available: ${why}` }];
+    usableColumns.add(column);
+    return [];
   });
   if (omitted.length === 0) return table;
   const names = new Set(omitted.map(({ name }) => name));

@@ -4,7 +4,7 @@ import { refusedInView } from '../../access.ts';
 import type { AdminAccessLevel } from '../../auth/last-administrator.ts';
 import type { AccessRow, Loss } from '../../../../schemas/model/change.ts';
 import type { Key } from './rows.ts';
-import type { Context, Ddl, ServerChange } from '../../contract.ts';
+import type { Context, Database, Ddl, MetadataRows, ServerChange } from '../../contract.ts';
 import { bumpModelVersion } from '../../database/model/version.ts';
 import { queueWebhookEvents, type WebhookChange } from '../../webhooks/events.ts';
 import { writeHistory, type Revision } from './history.ts';
@@ -31,6 +31,8 @@ export interface WriteTransaction {
   adminAccessLevel: AdminAccessLevel | null;
   /** Whether metadata or permissions have changed, so that the model must be reloaded. */
   stale: boolean;
+  /** The metadata at the end of a change of the model; null if they were not read. */
+  metadata: MetadataRows | null;
 }
 
 export function inTransaction<T>(
@@ -88,6 +90,9 @@ async function joinTransaction<T>(
   return result;
 }
 
+/** A mark of the last transaction of each database that changed metadata or permissions. */
+const lastStale = new WeakMap<Database, object>();
+
 type Run<T> = (knex: Knex.Transaction, work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
 
 async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promise<T>): Promise<T> {
@@ -96,6 +101,8 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
   if (context.accountability.view?.writable === false) throw refusedInView('update', '');
   let changes: readonly ServerChange[] = [];
   let stale = false;
+  let metadata: MetadataRows | null = null;
+  let isLast = () => false;
   const result = await begin(async (knex, work) => {
     const { precondition, ...rest } = context;
     // The work may run again. Each run therefore has its own changes and takes all hashed values.
@@ -119,17 +126,24 @@ async function runTransaction<T>(context: Context, begin: (run: Run<T>) => Promi
       access: [],
       adminAccessLevel: null,
       stale: false,
+      metadata: null,
     };
     const result = await work(transaction);
     await writeHistory(transaction);
     await queueWebhookEvents(inside, transaction.webhookChanges);
-    if (transaction.stale) await bumpModelVersion(knex);
-    ({ changes, stale } = transaction);
+    if (transaction.stale) {
+      await bumpModelVersion(knex);
+      const mark = {};
+      lastStale.set(database, mark);
+      isLast = () => lastStale.get(database) === mark;
+    }
+    ({ changes, stale, metadata } = transaction);
     return result;
   }).catch((error: unknown) => {
     throw database.dialect.toFailure(error) ?? error;
   });
-  if (stale) await context.invalidateModel();
+  // A later change may have committed before this one continues.
+  if (stale) await context.invalidateModel(isLast() && metadata ? metadata : undefined);
   for (const change of changes) context.emit(change);
   return result;
 }

@@ -3,8 +3,8 @@ import { changedPartsOf, type ModelChange } from '../../../../schemas/model/chan
 import type { Snapshot } from '../../../../schemas/model/snapshot/types.ts';
 import { groupBy } from '../../database/group-by.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
-import type { Context, Ddl } from '../../contract.ts';
-import { readMetadata, type MetadataRows } from '../../database/model/rows.ts';
+import type { Context, Ddl, MetadataRows } from '../../contract.ts';
+import { readMetadata } from '../../database/model/rows.ts';
 import { insertRow, type Key } from '../items/rows.ts';
 import type { WriteTransaction } from '../items/transaction.ts';
 import { createSnapshot } from './schema-snapshot/create-snapshot.ts';
@@ -29,6 +29,7 @@ export async function recordModelChange(
   const rowsBefore = await readMetadata(knex, database.dialect);
   await work(watched, rowsBefore);
   const rowsAfter = await readMetadata(knex, database.dialect);
+  transaction.metadata = rowsAfter;
   const known = before ?? (await knownTables(context));
   const after = before === null ? known : await readTables(context, knex);
   const [from, to] = changedStates({ ...known, rows: rowsBefore }, { ...after, rows: rowsAfter });

@@ -2,9 +2,8 @@
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { ModelStep, StepKind, StepOf } from '../../../../schemas/model/step.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { Context, Ddl, Row } from '../../contract.ts';
+import type { Context, Ddl, MetadataRows, Row } from '../../contract.ts';
 import { loadModel } from '../../database/model/load.ts';
-import type { MetadataRows } from '../../database/model/rows.ts';
 import type { Key } from '../items/rows.ts';
 import { countLosses } from './losses.ts';
 import { recordModelChange } from './record-change.ts';

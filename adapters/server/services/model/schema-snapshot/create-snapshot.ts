@@ -14,11 +14,11 @@ import type {
   ModelField,
   TableInfo,
   TableStructure,
+  MetadataRows,
 } from '../../../contract.ts';
 import { computedDefault } from '../../../database/defaults.ts';
 import { modelFields } from '../../../database/model/fields.ts';
 import { keyOf } from '../../../database/model/relations.ts';
-import type { MetadataRows } from '../../../database/model/rows.ts';
 import { readValue } from '../../../../../schemas/field/read-value.ts';
 import type {
   Snapshot,
