@@ -63,6 +63,12 @@ export function byMargin(name: string, measured: Result['rounds'], more: number)
   };
 }
 
+/** Ours takes at most `limit` milliseconds, whatever it is held against. */
+export function byLimit(name: string, measured: Result['rounds'], limit: number): Result {
+  const [ours, against] = [median(measured.ours), median(measured.against)];
+  return { name, ours, against, target: `≤ ${limit} ms`, meetsTarget: ours <= limit, rounds: measured };
+}
+
 export function percentile(numbers: readonly number[], percent: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;

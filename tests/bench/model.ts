@@ -5,7 +5,7 @@
 import type { Browser } from 'playwright';
 import { collectionName } from '../support/big.ts';
 import type { TestProcess } from '../support/server.ts';
-import { byFactor, byMargin, median, rounds, type Result } from './measure.ts';
+import { byFactor, byLimit, byMargin, median, rounds, type Result } from './measure.ts';
 import { benchMap } from './model-map.ts';
 import { idle, openSession, startModel, untilPainted } from './model-sessions.ts';
 
@@ -174,6 +174,7 @@ export async function benchModel(browser: Browser): Promise<readonly Result[]> {
         saved,
         500,
       ),
+      byLimit('a new field until the form of another session shows it, with 20,000 fields', saved, 1000),
       ...(await benchMap(browser, many, few)),
     ];
   } finally {
