@@ -293,7 +293,6 @@ export interface Model {
   relationsOf(collection: string, field: string): readonly Relation[];
 }
 
-/** A webhook, as stored (HOOK-05). */
 /** The rows of the metadata tables in the form of the API. */
 export interface MetadataRows {
   readonly collections: readonly CollectionMeta[];
@@ -302,6 +301,7 @@ export interface MetadataRows {
   readonly webhooks: readonly Webhook[];
 }
 
+/** A webhook, as stored (HOOK-05). */
 export interface Webhook {
   readonly id: number;
   readonly name: string;

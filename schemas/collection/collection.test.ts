@@ -1,9 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { blankFieldMeta } from '../field/blank-meta.ts';
 import type { RawField } from '../field/types.ts';
 import { createMetadata } from './metadata.ts';
 import { apiPath, isSystem } from './system.ts';
-import type { CollectionMeta, RawCollection } from './types.ts';
+import type { CollectionMeta, Metadata, RawCollection } from './types.ts';
 
 const meta = (collection: string, more: Partial<CollectionMeta> = {}): CollectionMeta => ({
   collection,
@@ -200,4 +202,28 @@ test('tables that are not available explain themselves in their note', () => {
     isUnsupported: false,
     note: 'A column is missing.',
   });
+});
+
+test('metadata that were replaced are not kept in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const build = (number: number, previous?: Metadata) =>
+    createMetadata({
+      collections: [collection('a')],
+      fields: new Map([['a', [column('a', 'f', number)]]]),
+      relations: [
+        { collection: 'a', field: 'f', related_collection: `b${number}`, schema: null, meta: null },
+      ],
+      ...(previous && { previous }),
+    });
+  const replaced: WeakRef<Metadata>[] = [];
+  const latest = [2, 3, 4, 5].reduce((previous, number) => {
+    replaced.push(new WeakRef(previous));
+    return build(number, previous);
+  }, build(1));
+  // A WeakRef keeps its object until the running task ends.
+  await new Promise(setImmediate);
+  collectGarbage();
+  expect(replaced.filter((reference) => reference.deref() !== undefined)).toHaveLength(0);
+  expect(latest.relationsOf('a', 'f')[0]?.related_collection).toBe('b5');
 });

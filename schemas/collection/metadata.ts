@@ -22,12 +22,19 @@ export interface MetadataSources {
   readonly previous?: Metadata;
 }
 
+interface Origin {
+  readonly sources: Omit<MetadataSources, 'previous'>;
+  /** The relations of the fields that were looked up until now, by collection and field. */
+  readonly related: Map<string, readonly Relation[]>;
+}
+
 /** Parts whose sources are the same objects as before are not parsed and compared again. */
-const sourcesOf = new WeakMap<Metadata, Omit<MetadataSources, 'previous'>>();
+const origins = new WeakMap<Metadata, Origin>();
 
 export function createMetadata({ previous, ...sources }: MetadataSources): Metadata {
   const { locale, names, fields: raw } = sources;
-  const before = previous && sourcesOf.get(previous);
+  const origin = previous && origins.get(previous);
+  const before = origin?.sources;
   const relations =
     previous && before?.relations === sources.relations
       ? previous.relations
@@ -38,9 +45,11 @@ export function createMetadata({ previous, ...sources }: MetadataSources): Metad
             keep(previous?.relationsOf(relation.collection, relation.field)[0], relation),
           ),
         );
-  const relationsOf = previous?.relations === relations ? previous.relationsOf : lookUp(relations, previous);
+  const keepsRelations = origin !== undefined && previous?.relations === relations;
+  const related = keepsRelations ? origin.related : new Map<string, readonly Relation[]>();
+  const relationsOf = keepsRelations ? previous.relationsOf : lookUp(relations, related, origin?.related);
   const hasSameTexts = before !== undefined && before.locale === locale && before.names === names;
-  const keepsFields = hasSameTexts && previous?.relationsOf === relationsOf;
+  const keepsFields = hasSameTexts && keepsRelations;
   const fields = new Map<string, readonly Field[]>();
   for (const [name, list] of raw) {
     if (keepsFields && before.fields.get(name) === list) {
@@ -64,6 +73,18 @@ export function createMetadata({ previous, ...sources }: MetadataSources): Metad
     return keep(known, parseCollection(entry, own, locale, names));
   });
   const collections = keepList(previous?.collections, parsed);
+  const metadata = indexed(collections, fields, relations, relationsOf);
+  origins.set(metadata, { sources: { ...sources, fields: new Map(raw) }, related });
+  return metadata;
+}
+
+/** The functions of metadata refer to nothing else: a reference to the previous metadata would keep all former ones. */
+function indexed(
+  collections: readonly Collection[],
+  fields: ReadonlyMap<string, readonly Field[]>,
+  relations: readonly Relation[],
+  relationsOf: Metadata['relationsOf'],
+): Metadata {
   const byName = new Map(collections.map((collection) => [collection.collection, collection]));
   const fieldIndex = new Map<string, Map<string, Field>>();
   const keys = new Map<string, Field | null>();
@@ -72,7 +93,7 @@ export function createMetadata({ previous, ...sources }: MetadataSources): Metad
     const own = list.filter(({ schema }) => schema?.is_primary_key);
     keys.set(name, own.length === 1 ? (own[0] ?? null) : null);
   }
-  const metadata: Metadata = {
+  return {
     collections,
     collection: (name) => byName.get(name),
     fields: (name) => fields.get(name) ?? none,
@@ -82,21 +103,25 @@ export function createMetadata({ previous, ...sources }: MetadataSources): Metad
     relations,
     relationsOf,
   };
-  sourcesOf.set(metadata, { ...sources, fields: new Map(raw) });
-  return metadata;
 }
 
 const none: readonly never[] = [];
 
-/** Returns the function that looks up the relations of a field. Equal lists keep their identity. */
-function lookUp(relations: readonly Relation[], previous: Metadata | undefined): Metadata['relationsOf'] {
+/**
+ * Returns the function that looks up the relations of a field, and stores what it finds in `related`. Lists that equal
+ * those of `former` are the same objects.
+ */
+function lookUp(
+  relations: readonly Relation[],
+  related: Map<string, readonly Relation[]>,
+  former: ReadonlyMap<string, readonly Relation[]> | undefined,
+): Metadata['relationsOf'] {
   const ownRelations = createRelationIndex(relations);
-  const related = new Map<string, readonly Relation[]>();
   return (name, field) => {
     const key = `${name}\u0000${field}`;
     const known = related.get(key);
     if (known) return known;
-    const found = keepList(previous?.relationsOf(name, field), ownRelations(name, field));
+    const found = keepList(former?.get(key), ownRelations(name, field));
     related.set(key, found);
     return found;
   };
