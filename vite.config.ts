@@ -42,9 +42,9 @@ function precompress(): Plugin {
 const firstChunks = /^(index|pages|small|Tabular)-/;
 
 /**
- * Minifies the chunks of the first list twice more, with a slower minifier: 6 of 394 kB less to download. It puts
- * functions that are arguments into parentheses. The engine then compiles them with the code around them, and not a
- * second time at their call: a list needs 6 to 10 % less processor time.
+ * Minifies the chunks of the first list three times more, with a slower minifier: 6 of 394 kB less to download. It puts
+ * functions that are arguments into parentheses, except in the pages, where this saves no time. The engine then compiles
+ * them with the code around them, and not a second time at their call: a list needs 5 % less processor time.
  */
 function minifyFirst(): Plugin {
   return {
@@ -56,12 +56,13 @@ function minifyFirst(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks.filter(({ fileName }) => firstChunks.test(basename(fileName)))) {
           // Declarations of functions that follow each other compress better, but only in minified code.
-          for (const compress of [{}, { hoist_funs: true }]) {
+          const hoist = { hoist_funs: true };
+          for (const compress of [{}, hoist, hoist]) {
             const options = {
               module: true,
               ecma: 2020,
               compress: { passes: 2, ...compress },
-              format: { wrap_func_args: true },
+              format: { wrap_func_args: !basename(chunk.fileName).startsWith('pages-') },
             } as const;
             const { code } = await minify(chunk.code, options);
             if (code) chunk.code = code;
