@@ -3,26 +3,14 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { blankFieldMeta } from '../field/blank-meta.ts';
 import type { RawField } from '../field/types.ts';
+import { collectionMeta } from '../../tests/support/collection-meta.ts';
 import { createMetadata } from './metadata.ts';
 import { apiPath, isSystem } from './system.ts';
 import type { CollectionMeta, Metadata, RawCollection } from './types.ts';
 
-const meta = (collection: string, more: Partial<CollectionMeta> = {}): CollectionMeta => ({
-  collection,
-  icon: null,
-  note: null,
-  display_template: null,
-  hidden: false,
-  singleton: false,
-  translations: null,
-  archive_field: null,
-  archive_value: null,
-  unarchive_value: null,
-  ...more,
-});
 const collection = (name: string, more: Partial<CollectionMeta> = {}): RawCollection => ({
   collection: name,
-  meta: meta(name, more),
+  meta: collectionMeta(name, more),
   schema: { name },
 });
 const column = (owner: string, field: string, sort: number | null, key = false): RawField => ({

@@ -20,25 +20,13 @@ import { Form } from '../../renderer/form/Form.tsx';
 import { preload } from '../../renderer/kit/lazy-widget.ts';
 import { createEditStore } from '../../renderer/state/edit-store.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
-import type { CollectionMeta, Metadata } from '../../schemas/collection/types.ts';
+import type { Metadata } from '../../schemas/collection/types.ts';
 import type { RawField } from '../../schemas/field/types.ts';
 import { ownValue } from '../../schemas/value/own-value.ts';
 import { compileGrants } from '../../schemas/permission/grants.ts';
 import type { RawPermission } from '../../schemas/permission/types.ts';
+import { collectionMeta } from './collection-meta.ts';
 import { renderInside, settled, testContext } from './widgets.tsx';
-
-const blankCollectionMeta = (collection: string): CollectionMeta => ({
-  collection,
-  icon: null,
-  note: null,
-  display_template: null,
-  hidden: false,
-  singleton: false,
-  translations: null,
-  archive_field: null,
-  archive_value: null,
-  unarchive_value: null,
-});
 
 export const alias = (collection: string, field: string, special: string, widget: string, options?: object) =>
   rawField(collection, field, 'alias', {
@@ -66,7 +54,7 @@ const templates: Readonly<Record<string, string>> = {
 export const relatedMetadata = createMetadata({
   collections: collections.map((collection) => ({
     collection,
-    meta: { ...blankCollectionMeta(collection), display_template: ownValue(templates, collection) ?? null },
+    meta: collectionMeta(collection, { display_template: ownValue(templates, collection) ?? null }),
     schema: { name: collection },
   })),
   relations: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CollectionMeta } from '../../../../schemas/collection/types.ts';
+import { collectionMeta } from '../../../../tests/support/collection-meta.ts';
 import type { Database, ServerEvent } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { createModelCache, checkIntervalMs } from './cache.ts';
@@ -73,18 +73,7 @@ test.each<[ServerEvent['type'], number]>([
   expect(counts()).toMatchObject({ asked: times, loaded: 1 });
 });
 
-const notes: CollectionMeta = {
-  collection: 'notes',
-  icon: null,
-  note: 'Committed',
-  display_template: null,
-  hidden: false,
-  singleton: false,
-  translations: null,
-  archive_field: null,
-  archive_value: null,
-  unarchive_value: null,
-};
+const notes = collectionMeta('notes', { note: 'Committed' });
 
 test.each([
   ['not read again if this process alone writes', false, 0],
