@@ -4,7 +4,7 @@ import { isRecord } from '../../../schemas/value/record.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
 import type { Row } from '../../contract/platform.ts';
-import type { Draft, DraftStore } from '../../contract/ports.ts';
+import type { Draft } from '../../contract/ports.ts';
 import { conflictsSince, isConflict } from '../../state/conflict-issues.ts';
 import { isKeptOutOfDrafts } from '../../state/kept-out.ts';
 import type { RowEdit } from './row-edits.ts';
@@ -31,18 +31,6 @@ export function draftOf(
   const base = Object.fromEntries(kept.map(([field]) => [field, initial[field] ?? null]));
   const others = issues.filter((one) => !isConflict(one));
   return [[String(key), { edits: Object.fromEntries(kept), base, issues: others, texts }]];
-}
-
-/** Returns the drafts whose keys start with `prefix`, oldest first, without those that `isHeld` names. */
-export async function readDrafts(
-  drafts: DraftStore,
-  prefix: string,
-  isHeld: (key: string) => boolean,
-): Promise<ReadonlyMap<string, Draft>> {
-  const keys = (await drafts.list(prefix)).toReversed().map(({ key }) => key);
-  const free = keys.filter((key) => !isHeld(key));
-  const found = await Promise.all(free.map(async (key) => [key, await drafts.read(key)] as const));
-  return new Map(found.flatMap(([key, draft]) => (draft ? [[key, draft] as const] : [])));
 }
 
 /** Returns the rows of all drafts. Of the same cell in several, the newest is used. */

@@ -5,8 +5,8 @@ import type { Key, Row } from '../../contract/platform.ts';
 import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
-import { heldDrafts, holdDraft } from '../../kit/drafts/held-drafts.ts';
-import { draftOf, mergedRows, openTexts, readDrafts, restore, type RowDraft } from './row-drafts.ts';
+import { holdDraft, readDrafts } from '../../kit/drafts/held-drafts.ts';
+import { draftOf, mergedRows, openTexts, restore, type RowDraft } from './row-drafts.ts';
 import { isEdited, type RowEdit, type RowEdits } from './row-edits.ts';
 
 /** Delay in ms after the last change. */
@@ -53,8 +53,7 @@ export function useCellDrafts(table: CellDrafts): () => void {
   useEffect(() => {
     let isGone = false;
     const release = holdDraft(name);
-    void heldDrafts()
-      .then((held) => readDrafts(drafts, prefix, (key) => key !== name && held.has(key)))
+    void readDrafts(drafts, prefix, (key) => key === name)
       .catch(() => new Map<string, Draft>())
       .then((found) => {
         if (isGone) return;

@@ -1,12 +1,13 @@
 /** Drafts: unsaved edits survive a closed tab, a crash and an expired session. */
+import { nanoid } from 'nanoid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sameValue } from '../../../schemas/value/same.ts';
 import type { FormPlan } from '../../contract/plan.ts';
-import type { Draft, DraftStore } from '../../contract/ports.ts';
+import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
-import { heldDrafts, holdDraft } from '../../kit/drafts/held-drafts.ts';
+import { holdDraft, readDrafts } from '../../kit/drafts/held-drafts.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { conflictsSince } from '../../state/conflict-issues.ts';
 import { isKeptOutOfDrafts } from '../../state/kept-out.ts';
@@ -28,7 +29,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   const subject = [platform.origin, me.id, collection, address].join('|');
   // Each form has its own draft. Two tabs with the same item would overwrite each other's, and so would a form in which the
   // user types before answering the offer of a former draft.
-  const [form] = useState(() => Math.random().toString(36).slice(2));
+  const [form] = useState(() => nanoid());
   const ownDrafts = `${subject}|${tab}.`;
   const key = ownDrafts + form;
   const [found, setFound] = useState<StoredDraft | null>(null);
@@ -37,13 +38,17 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   secret.current = new Set(plan.fields.filter(isKeptOutOfDrafts).map(({ field }) => field.field));
 
   const find = useCallback(async () => {
-    const stored = await readDrafts(drafts, subject, ownDrafts);
+    const read = await readDrafts(drafts, subject, (name) => name.startsWith(ownDrafts));
+    // Items whose keys begin alike are listed too. Former versions stored drafts without the tab.
+    const stored = [...read]
+      .filter(([name, { tab: of }]) => name === subject || name.startsWith(`${subject}|${of}`))
+      .map(([name, draft]) => ({ ...draft, key: name }));
     // The item may have been saved since in another tab. Then there is nothing to restore.
     const differs = ({ edits }: Draft) =>
       Object.entries(edits).some(([field, value]) => !sameValue(store.get([field]) ?? null, value));
     if (Object.keys(store.state.edits).length > 0) return null;
     for (const draft of stored) if (!differs(draft)) void drafts.remove(draft.key);
-    return stored.find(differs) ?? null;
+    return stored.findLast(differs) ?? null;
   }, [drafts, subject, ownDrafts, store]);
 
   useEffect(() => {
@@ -131,19 +136,4 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
 
 interface StoredDraft extends Draft {
   readonly key: string;
-}
-
-/** Returns the drafts of an item, newest first, without those that other open tabs write. */
-async function readDrafts(
-  drafts: DraftStore,
-  subject: string,
-  ownDrafts: string,
-): Promise<readonly StoredDraft[]> {
-  const [listed, held] = await Promise.all([drafts.list(subject), heldDrafts()]);
-  const names = listed.map(({ key }) => key).filter((key) => key.startsWith(ownDrafts) || !held.has(key));
-  const read = await Promise.all(names.map(async (key) => ({ key, draft: await drafts.read(key) })));
-  // Items whose keys begin alike are listed too. Former versions stored drafts without the tab.
-  return read.flatMap(({ key, draft }) =>
-    draft && (key === subject || key.startsWith(`${subject}|${draft.tab}`)) ? [{ ...draft, key }] : [],
-  );
 }
