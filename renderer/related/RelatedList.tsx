@@ -8,6 +8,7 @@ import { collectionsOf, nearSide, type NearSide } from '../contract/near-side.ts
 import { footHeight, type Owner } from '../contract/related-list.ts';
 import { useRelatedCount } from './reads.ts';
 import { RelatedRows } from './RelatedRows.tsx';
+import { keylessReason } from '../kit/rows/keyless-reason.ts';
 import { LoadingRows } from '../kit/rows/RowParts.tsx';
 
 /** A list of related rows. It is rendered once the metadata of its relation is loaded. */
@@ -28,13 +29,10 @@ export function RelatedList(props: RelatedListProps) {
   const owner = { collection: field.collection, key: props.itemKey };
   if (failed) return <ReadFailed {...failed} />;
   if (!ready) return <Pending near={near} owner={owner} foot={foot} />;
-  const known = metadata.collection(near.collection);
-  const collection = known?.name ?? near.collection;
+  const related = metadata.collection(near.collection) ?? { name: near.collection, isView: false };
   return (
     <>
-      {isReadOnly && (
-        <WidgetNotice text={t(known?.isView ? 'reason.view' : 'reason.readonly_rows', { collection })} />
-      )}
+      {isReadOnly && <WidgetNotice text={keylessReason(t, related)} />}
       <RelatedRows
         {...props}
         near={near}

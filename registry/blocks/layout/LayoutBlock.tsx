@@ -7,6 +7,7 @@ import { useList, useScreen } from '../../../renderer/contract/screen.ts';
 import { deferred, Loaded } from '../../../renderer/kit/lazy-widget.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { ListSkeleton } from '../../../renderer/kit/feedback/ListSkeleton.tsx';
+import { keylessReason } from '../../../renderer/kit/rows/keyless-reason.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { FilterItem } from '../../../schemas/query/types.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
@@ -46,11 +47,8 @@ export function LayoutBlock({ data, label, options: chosen }: BlockProps<typeof 
   const isKeyless = metadata.primaryKey(list.collection.collection) === null;
   const onOpen = (key: Key) => {
     if (!chosen.open) return;
-    const { name, isView } = list.collection;
     // `+` is the key of a new item in every URL of the app.
-    const reason = isKeyless
-      ? t(isView ? 'reason.view' : 'reason.readonly_rows', { collection: name })
-      : key === '+' && t('list.key_of_new');
+    const reason = isKeyless ? keylessReason(t, list.collection) : key === '+' && t('list.key_of_new');
     if (reason) notify({ kind: 'warning', title: t('list.not_opened'), text: reason });
     else screen.navigate(target(chosen.open, urlSegmentOfKey(key)));
   };

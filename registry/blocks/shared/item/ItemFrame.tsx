@@ -8,6 +8,7 @@ import { copyText } from '../../../../renderer/kit/copy-text.ts';
 import { dateTimeText } from '../../../../renderer/kit/date-text.ts';
 import { EmptyState } from '../../../../renderer/kit/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../../renderer/kit/feedback/ErrorPanel.tsx';
+import { keylessReason } from '../../../../renderer/kit/rows/keyless-reason.ts';
 import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { factsOf } from '../facts-of.ts';
 import classes from './item-frame.module.css';
@@ -24,13 +25,9 @@ interface Props {
  */
 export function ItemFrame({ item, children }: Props) {
   const { t, metadata } = useRender();
-  const { collection, name } = item.collection;
+  const { collection } = item.collection;
   if (item.status === 'error' && metadata.hasFields(collection) && metadata.primaryKey(collection) === null)
-    return (
-      <EmptyState title={t('list.not_opened')}>
-        {t(item.collection.isView ? 'reason.view' : 'reason.readonly_rows', { collection: name })}
-      </EmptyState>
-    );
+    return <EmptyState title={t('list.not_opened')}>{keylessReason(t, item.collection)}</EmptyState>;
   if (item.status === 'error')
     return (
       <ErrorPanel
