@@ -5,24 +5,15 @@ import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.t
 import sharp from 'sharp';
 import { startRemoteProcess } from '../support/remote.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { createCollection, drawerOf, saveNewField } from './magazine/build.ts';
 import { buildModel, editDifferences } from './magazine/magazine.ts';
-import { differences, readModel, withoutCollection } from './magazine/model.ts';
+import { differences, noModel, readModel, withoutCollection } from './magazine/model.ts';
 
-const drawerOf = (page: Page) => page.getByRole('dialog').last();
 const drawPicture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
 const pageOf = (collection: string) => `/settings/data-model/${collection}`;
-
-async function createCollection(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Create collection' }).click();
-  const drawer = drawerOf(page);
-  await drawer.getByRole('textbox', { name: 'Name' }).fill(name);
-  await drawer.getByRole('button', { name: 'Next' }).click();
-  await drawer.getByRole('button', { name: 'Create collection' }).click();
-  await expect.poll(() => pathOf(page)).toBe(pageOf(name));
-}
 
 /**
  * Adds a field from the menu of the open collection. `related` is a collection, which may not exist yet, or the names of
@@ -34,24 +25,20 @@ async function addField(
   key: string,
   related?: string | readonly string[],
 ): Promise<void> {
-  const path = pathOf(page);
-  await page.getByRole('button', { name: 'Add a field' }).click();
-  await page.getByRole('menuitem', { name: kind }).click();
-  const drawer = drawerOf(page);
-  await drawer.getByRole('textbox', { name: 'Key' }).fill(key);
-  if (related !== undefined) {
-    await drawer.getByRole('tab', { name: 'Relationship' }).click();
-    if (typeof related === 'string')
-      await drawer.getByRole('combobox', { name: 'Related collection' }).fill(related);
-    else {
-      await drawer.getByRole('combobox', { name: 'Related collections' }).click();
-      for (const name of related) await page.getByRole('option', { name }).click();
+  await saveNewField(page, kind, async (drawer) => {
+    await drawer.getByRole('textbox', { name: 'Key' }).fill(key);
+    if (related !== undefined) {
+      await drawer.getByRole('tab', { name: 'Relationship' }).click();
+      if (typeof related === 'string')
+        await drawer.getByRole('combobox', { name: 'Related collection' }).fill(related);
+      else {
+        await drawer.getByRole('combobox', { name: 'Related collections' }).click();
+        for (const name of related) await page.getByRole('option', { name }).click();
+      }
+      await page.keyboard.press('Escape');
     }
-    await page.keyboard.press('Escape');
-  }
-  await drawer.getByRole('tab').last().click();
-  await drawer.getByRole('button', { name: 'Save field' }).click();
-  await expect.poll(() => pathOf(page)).toBe(path);
+    await drawer.getByRole('tab').last().click();
+  });
 }
 
 async function createRelated(page: Page, field: string, fill?: () => Promise<void>): Promise<void> {
@@ -65,7 +52,7 @@ async function createRelated(page: Page, field: string, fill?: () => Promise<voi
 async function buildAndEdit(page: Page, other: Page, server: Pick<TestServer, 'url' | 'admin'>) {
   await signIn(page, server);
   await openPage(page, server, '/settings/data-model');
-  await createCollection(page, 'articles');
+  await createCollection(page, noModel, 'articles');
 
   await signIn(other, server);
   await openPage(other, server, '/collections/articles/+');

@@ -16,7 +16,7 @@ function nameOf(definition: { readonly name: string } | undefined): string {
   return String(path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts));
 }
 
-const drawerOf = (page: Page): Locator => page.getByRole('dialog').last();
+export const drawerOf = (page: Page): Locator => page.getByRole('dialog').last();
 
 /** The optional fields of a new collection, by the marker of the field. */
 const systemFields = {
@@ -73,32 +73,43 @@ export async function createCollection(page: Page, model: Model, name: string): 
   await expect.poll(() => pathOf(page)).toBe(`/settings/data-model/${name}`);
 }
 
-/** Creates a field in the open page of its collection. `relate` fills the tab of the relationship. */
+/** Creates a field of a kind in the open page of its collection. `fill` fills the drawer and opens its last tab. */
+export async function saveNewField(
+  page: Page,
+  kind: RegExp,
+  fill: (drawer: Locator) => Promise<void>,
+): Promise<void> {
+  const path = pathOf(page);
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('menuitem', { name: kind }).click();
+  const drawer = drawerOf(page);
+  await fill(drawer);
+  await drawer.getByRole('button', { name: 'Save field' }).click();
+  await expect.poll(() => pathOf(page)).toBe(path);
+}
+
+/** Creates a field with its settings. `relate` fills the tab of the relationship. */
 export async function addField(
   page: Page,
   field: ModelField,
   kind: RegExp,
   relate?: (drawer: Locator) => Promise<void>,
 ): Promise<void> {
-  const path = pathOf(page);
-  await page.getByRole('button', { name: 'Add a field' }).click();
-  await page.getByRole('menuitem', { name: kind }).click();
-  const drawer = drawerOf(page);
-  const manual = drawer.getByRole('button', { name: text('set_up_manually') });
-  await expect(manual.or(inputOf(drawer, 'field'))).toBeVisible();
-  if (await manual.isVisible()) await manual.click();
-  await inputOf(drawer, 'field').fill(field.field);
-  if (field.schema) await fillColumn(page, drawer, field, relate === undefined);
-  if (relate) {
-    await drawer.getByRole('tab', { name: 'Relationship' }).click();
-    await relate(drawer);
-  }
-  const isStandard = relate === undefined && field.schema !== null;
-  const { type } = field as { readonly type: FieldType };
-  const widgets = { interface: defaultInterface[type], display: defaultDisplay[type] };
-  await fillSettings(page, drawer, field, { ...newSettings, ...(isStandard ? widgets : {}) });
-  await drawer.getByRole('button', { name: 'Save field' }).click();
-  await expect.poll(() => pathOf(page)).toBe(path);
+  await saveNewField(page, kind, async (drawer) => {
+    const manual = drawer.getByRole('button', { name: text('set_up_manually') });
+    await expect(manual.or(inputOf(drawer, 'field'))).toBeVisible();
+    if (await manual.isVisible()) await manual.click();
+    await inputOf(drawer, 'field').fill(field.field);
+    if (field.schema) await fillColumn(page, drawer, field, relate === undefined);
+    if (relate) {
+      await drawer.getByRole('tab', { name: 'Relationship' }).click();
+      await relate(drawer);
+    }
+    const isStandard = relate === undefined && field.schema !== null;
+    const { type } = field as { readonly type: FieldType };
+    const widgets = { interface: defaultInterface[type], display: defaultDisplay[type] };
+    await fillSettings(page, drawer, field, { ...newSettings, ...(isStandard ? widgets : {}) });
+  });
 }
 
 /** Sets the column, in the first tab. */

@@ -28,6 +28,8 @@ export interface Model {
   readonly relations: readonly ModelRelation[];
 }
 
+export const noModel: Model = { collections: [], fields: [], relations: [] };
+
 const isOwn = ({ collection }: { readonly collection: string }) => !/^(directus|armature)_/.test(collection);
 
 /** Returns the model without the system collections. */
