@@ -39,7 +39,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    // The server loads the other packages only when it needs them, or they have native code or files of their own.
+    // The other packages contain native code or their own files, or the server loads them on demand.
     external: Object.keys(manifest.dependencies).filter((name) => !loadedAtStart.includes(name)),
   },
   build: {

@@ -74,6 +74,7 @@ export function createMetadata({ previous, ...sources }: MetadataSources): Metad
   });
   const collections = keepList(previous?.collections, parsed);
   const metadata = indexed(collections, fields, relations, relationsOf);
+  // The map is copied, because the caller adds the fields that it loads later.
   origins.set(metadata, { sources: { ...sources, fields: new Map(raw) }, related });
   return metadata;
 }

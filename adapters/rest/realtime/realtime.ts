@@ -29,7 +29,6 @@ export function followStream(
   let timer: number | null = null;
   let isStopped = false;
   let closeStream: (() => void) | null = null;
-
   let lastFlush = Number.NEGATIVE_INFINITY;
 
   const flush = () => {
