@@ -22,9 +22,10 @@ export function keysOf(page: Page) {
       await page.goBack();
     },
     type: (text: string) => page.keyboard.type(text),
-    /** Presses Tab, or `key`, until the element has the focus. */
+    /** Waits until the page has drawn the element, and presses Tab, or `key`, until it has the focus. */
     async tabTo(name: string | RegExp, role: Role = 'button', key = 'Tab') {
       const named = page.getByRole(role, { name, exact: typeof name === 'string' });
+      await expect(named.first()).toBeAttached();
       const wanted = named.and(page.locator(':focus'));
       for (let i = 0; i < mostTabs && (await wanted.count()) === 0; i += 1) await press(key);
       await expect(wanted).toBeFocused();
