@@ -109,9 +109,8 @@ const run: Readonly<Record<Kind, (call: Call, name: string, pick: number) => Pro
 
 test(
   `${writers} writers of two processes lose nothing and write nothing twice (FUZZ_SEED=${fuzzSeed})`,
-  { timeout: 30_000 * fuzzTimes },
+  { timeout: 60_000 * fuzzTimes },
   async () => {
-    const started = performance.now();
     const work = fc.sample(plans, { seed: fuzzSeed, numRuns: writers });
     const [admin] = calls;
     const change = async () => {
@@ -125,7 +124,6 @@ test(
       }),
       change(),
     ]);
-    expect(performance.now() - started).toBeLessThan(15_000 * fuzzTimes);
     expect([...new Set(statuses)].toSorted().filter((status) => ![200, 204, 409].includes(status))).toEqual(
       [],
     );
