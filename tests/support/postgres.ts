@@ -142,7 +142,7 @@ export async function startCluster(
     data,
     '-U',
     'postgres',
-    '--auth=scram-sha-256',
+    '--auth=md5',
     `--pwfile=${passwordFile}`,
     '-E',
     'UTF8',
