@@ -1,5 +1,5 @@
 /** A PDF on the page of its file: its pages are drawn, selected as text, and scrolled by keys. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { chinesePdf, imagePdf, protectedPdf } from '../fixtures/special-pdfs.ts';
 import { openPage, signIn } from '../support/browser.ts';
@@ -26,6 +26,25 @@ function inkOf(page: Locator): Promise<number> {
     let dark = 0;
     for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 100) dark += 1;
     return dark;
+  });
+}
+
+/** Returns everything that the page stores in the browser, as text. */
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error as Error));
+      });
+    const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }, history.state];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        stored.push(await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(stored);
   });
 }
 
@@ -70,7 +89,7 @@ test('FILE-25 a PDF that cannot be read says so', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(/cannot be shown/i);
 });
 
-test('FILE-25 character maps and decoders of images come from this server; a protected PDF says that it is', async ({
+test('FILE-25 character maps and decoders of images come from this server; a protected PDF opens with its password', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -92,9 +111,26 @@ test('FILE-25 character maps and decoders of images come from this server; a pro
   await openPage(page, server, `/files/${await store(imagePdf('JBIG2Decode'))}`);
   await expect.poll(() => inkOf(first)).toBeGreaterThan(10_000);
 
-  await openPage(page, server, `/files/${await store(protectedPdf('tide', 'Behind the lock'))}`);
+  await openPage(page, server, `/files/${await store(protectedPdf('ebb-and-flow', 'Behind the lock'))}`);
   await expect(page.getByText('This PDF is protected by a password.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the PDF in a new tab' })).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`));
+  const password = page.getByLabel('Password of the PDF', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await password.focus();
+  await page.keyboard.type('flood');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/not the password of the PDF/);
+  await expect(password).toHaveAccessibleDescription(/not the password of the PDF/);
+  // The wrong password is selected, so that the next one replaces it.
+  await expect(password).toBeFocused();
+  await page.keyboard.type('ebb-and-flow');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(first.getByText('Behind the lock')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Pages of the PDF' })).toBeFocused();
+  expect(`${sent.join()} ${page.url()} ${await storedTexts(page)}`).not.toContain('ebb-and-flow');
   expect([...new Set(loaded.map(({ origin }) => origin))].filter((origin) => origin !== 'null')).toEqual([
     server.url,
   ]);

@@ -6,6 +6,7 @@ import { Loader } from '../../../../renderer/kit/feedback/Loader.tsx';
 import { ContentNotRead, ContentState } from '../ContentState.tsx';
 import previewClasses from '../file-preview.module.css';
 import { ContentNotSent } from '../read-start.ts';
+import { LockedPdf, type PdfLock } from './LockedPdf.tsx';
 import { failureOfPdf, type PdfFailure } from './pdf-failure.ts';
 import classes from './pdf.module.css';
 
@@ -14,6 +15,8 @@ type Library = typeof import('./library.ts');
 interface OpenPdf {
   readonly document: PDFDocumentProxy;
   readonly drawPage: Library['drawPage'];
+  /** Whether the user entered a password. */
+  readonly wasLocked: boolean;
 }
 
 interface Props {
@@ -27,17 +30,21 @@ interface Props {
 export function PdfPages({ src, link }: Props) {
   const { t } = useRender();
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
-  const [opened, setOpened] = useState<OpenPdf | PdfFailure | null>(null);
+  const [opened, setOpened] = useState<OpenPdf | PdfLock | PdfFailure | null>(null);
   useEffect(() => {
     let isGone = false;
     let close: (() => void) | null = null;
     const open = async () => {
       const { openPdf, drawPage } = await import('./library.ts');
       if (isGone) return;
-      const task = openPdf(src);
+      let wasLocked = false;
+      const task = openPdf(src, (lock) => {
+        wasLocked = true;
+        if (!isGone) setOpened(lock);
+      });
       close = () => void task.destroy();
       const document = await task.promise;
-      if (!isGone) setOpened({ document, drawPage });
+      if (!isGone) setOpened({ document, drawPage, wasLocked });
     };
     setOpened(null);
     open().catch((error: unknown) => !isGone && setOpened(failureOfPdf(error)));
@@ -52,6 +59,7 @@ export function PdfPages({ src, link }: Props) {
         <Loader label={t('common.loading')} />
       </div>
     );
+  if ('unlock' in opened) return <LockedPdf lock={opened} link={link} />;
   if ('because' in opened) return <NotOpened failure={opened} link={link} again={again} />;
   return (
     <>
@@ -79,12 +87,8 @@ function NotOpened({ failure, link, again }: NotOpenedProps) {
         {link}
       </ContentNotRead>
     );
-  const isLocked = failure.because === 'password';
   return (
-    <ContentState
-      icon={isLocked ? 'lock' : 'insert_drive_file'}
-      text={t(isLocked ? 'files.pdf_password' : 'files.not_shown')}
-    >
+    <ContentState icon="insert_drive_file" text={t('files.not_shown')}>
       {link}
     </ContentState>
   );
@@ -97,6 +101,10 @@ function Pages({ pdf }: { readonly pdf: OpenPdf }) {
   const { t } = useRender();
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form with the focus was replaced by the pages.
+    if (pdf.wasLocked && document.activeElement === document.body) frame.current?.focus();
+  }, [pdf]);
   const numbers = Array.from({ length: pdf.document.numPages }, (_, i) => i + 1);
   return (
     // A scrolled region needs the focus, so that keys can scroll it.

@@ -1,6 +1,6 @@
 /** Why a PDF cannot be shown. `status` is that of the platform's response. */
 export type PdfFailure =
-  | { readonly because: 'password' | 'unreadable' }
+  | { readonly because: 'unreadable' }
   | { readonly because: 'refused'; readonly status: number }
   | { readonly because: 'interrupted'; readonly error: unknown };
 
@@ -9,7 +9,6 @@ const unreadable = new Set(['InvalidPDFException', 'FormatError', 'ReferenceErro
 
 export function failureOfPdf(error: unknown): PdfFailure {
   const { name = '', status } = error as { readonly name?: string; readonly status?: number };
-  if (name === 'PasswordException') return { because: 'password' };
   if (unreadable.has(name)) return { because: 'unreadable' };
   if (name === 'ResponseException' && status) return { because: 'refused', status };
   return { because: 'interrupted', error };
