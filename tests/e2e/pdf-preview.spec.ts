@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { chinesePdf, imagePdf, protectedPdf } from '../fixtures/special-pdfs.ts';
 import { openPage, signIn } from '../support/browser.ts';
+import { sound } from '../support/media.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { somebody } from '../support/uploads.ts';
@@ -13,11 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function store(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function storeFile(file: File): Promise<string> {
   const { upload } = await somebody(server, server.admin);
-  const file = new File([bytes], 'plan.pdf', { type: 'application/pdf' });
   return (await upload('POST', '/files', ['file', file])).data.id;
 }
+const store = (bytes: Uint8Array<ArrayBuffer>) =>
+  storeFile(new File([bytes], 'plan.pdf', { type: 'application/pdf' }));
 
 /** Returns the number of dark pixels of a drawn page. */
 function inkOf(page: Locator): Promise<number> {
@@ -135,4 +137,64 @@ test('FILE-25 character maps and decoders of images come from this server; a pro
     server.url,
   ]);
   expect(problems).toEqual([]);
+});
+
+/**
+ * Lets the app renew its tokens every second. Returns the function that makes the tokens of all URLs expire that were
+ * requested so far.
+ */
+async function controlTokens(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/auth/refresh', async (route) => {
+    const headers = { ...route.request().headers(), origin: server.url };
+    const response = await route.fetch({ headers });
+    const { data } = (await response.json()) as { readonly data: object };
+    await route.fulfill({ response, json: { data: { ...data, expires: 11_000 } } });
+  });
+  const requested = new Set<string | null>();
+  const expired = new Set<string | null>();
+  await page.route(/\/assets\/.*asset_token=/, async (route) => {
+    const token = new URL(route.request().url()).searchParams.get('asset_token');
+    requested.add(token);
+    if (expired.has(token)) await route.fulfill({ status: 401, body: '' });
+    else await route.fallback();
+  });
+  return async () => {
+    for (const token of requested) expired.add(token);
+    // Tokens of the same second are equal.
+    for (let i = 0; i < 2; i += 1)
+      await page.waitForResponse((response) => response.url().endsWith('/auth/refresh'));
+  };
+}
+
+test('FILE-25 a sound and a PDF continue at their place when the token in their URL has expired', async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 40 }, (_, i) => `Tide table ${i + 1}`);
+  // A comment fills the content of a page, so that it is read later than the others.
+  lines[29] += `) Tj ET %${'x'.repeat(400_000)}\nBT (`;
+  const [music, plan] = [await storeFile(sound(1200)), await store(pdfOf(...lines))];
+  const expire = await controlTokens(page);
+  await signIn(page, server);
+  await openPage(page, server, `/files/${music}`);
+  const audio = page.getByRole('region', { name: 'Preview' }).locator('audio');
+  const read = <T>(work: (element: HTMLAudioElement) => T) => audio.evaluate<T, void, HTMLAudioElement>(work);
+  await expect.poll(() => read(({ duration }) => Math.round(duration))).toBe(1200);
+  await expire();
+  await read((element) => {
+    element.currentTime = 1100;
+  });
+  await expect
+    .poll(() =>
+      read(({ seeking, readyState, currentTime }) => !seeking && readyState > 1 && Math.round(currentTime)),
+    )
+    .toBe(1100);
+
+  await openPage(page, server, `/files/${plan}`);
+  const pages = page.getByRole('region', { name: 'Pages of the PDF' });
+  await expect.poll(() => inkOf(pages.getByRole('group', { name: 'Page 1 of 40' }))).toBeGreaterThan(500);
+  await expire();
+  const filled = pages.getByRole('group', { name: 'Page 30 of 40' });
+  await filled.scrollIntoViewIfNeeded();
+  await expect.poll(() => inkOf(filled)).toBeGreaterThan(500);
+  await expect(filled).toBeInViewport();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
@@ -15,8 +15,12 @@ interface Props {
 }
 
 interface Shown extends Props {
-  /** URL of the whole file. */
+  /** URL of the whole file. It stays the same, because a new one would start the content again. */
   readonly src: string;
+  /** Returns the URL with the present token. */
+  readonly urlNow: () => string;
+  /** Replaces `src` if its token was renewed. Returns whether it was. */
+  readonly renew: () => boolean;
   readonly onError: () => void;
 }
 
@@ -28,15 +32,27 @@ const StartOfFile = deferred(async () => (await import('./StartOfFile.tsx')).Sta
 /** The parts that show a file. */
 const shown: Readonly<Record<PreviewKind, (props: Shown) => React.ReactNode>> = {
   image: Picture,
-  video: ({ file, src, onError }) => (
-    <video className={classes.media} src={src} aria-label={nameOf(file)} controls onError={onError} />
+  video: (props) => (
+    <video
+      className={classes.media}
+      src={props.src}
+      aria-label={nameOf(props.file)}
+      controls
+      onError={(event) => continueMedia(event, props)}
+    />
   ),
-  audio: ({ file, src, onError }) => (
-    <audio className={classes.sound} src={src} aria-label={nameOf(file)} controls onError={onError} />
+  audio: (props) => (
+    <audio
+      className={classes.sound}
+      src={props.src}
+      aria-label={nameOf(props.file)}
+      controls
+      onError={(event) => continueMedia(event, props)}
+    />
   ),
   pdf: Pdf,
-  table: ({ file, src }) => <StartOfFile file={file} src={src} isTable />,
-  text: ({ file, src }) => <StartOfFile file={file} src={src} isTable={false} />,
+  table: ({ file, urlNow }) => <StartOfFile file={file} src={urlNow()} isTable />,
+  text: ({ file, urlNow }) => <StartOfFile file={file} src={urlNow()} isTable={false} />,
   none: Tile,
 };
 /* oxlint-enable jsx-a11y/media-has-caption */
@@ -48,9 +64,35 @@ export function PreviewContent(props: Props) {
   const { platform } = useRender();
   const [hasFailed, setFailed] = useState(false);
   const { file } = props;
+  const urlNow = () => platform.assetUrl(file.id, { modified: file.modified_on ?? null });
+  const [src, setSrc] = useState(urlNow);
+  const renew = () => {
+    const renewed = urlNow();
+    setSrc(renewed);
+    return renewed !== src;
+  };
   const Part = hasFailed ? NotShown : shown[previewKind(file.type, file.filename_download)];
-  const src = platform.assetUrl(file.id, { modified: file.modified_on ?? null });
-  return <Part {...props} src={src} onError={() => setFailed(true)} />;
+  return <Part {...props} src={src} urlNow={urlNow} renew={renew} onError={() => setFailed(true)} />;
+}
+
+/**
+ * The token in a URL expires before a long film ends. The next part that the browser requests fails then, and the film
+ * continues at its place with the present token.
+ */
+function continueMedia(
+  { currentTarget: media }: SyntheticEvent<HTMLMediaElement>,
+  { renew, onError }: Pick<Shown, 'renew' | 'onError'>,
+): void {
+  const { currentTime, paused } = media;
+  if (!renew()) {
+    onError();
+    return;
+  }
+  const goOn = () => {
+    media.currentTime = currentTime;
+    if (!paused) void media.play();
+  };
+  media.addEventListener('loadedmetadata', goOn, { once: true });
 }
 
 /** An image in a size that fits the page (FILE-36). A click replaces it. SVG images are not resized (CALL-78). */
@@ -68,15 +110,15 @@ function Picture({ file, onReplace, onError }: Shown) {
 }
 
 /** The pages of a PDF, which the app draws itself (docs/decisions/0081). The browser's viewer opens in its own tab. */
-function Pdf({ src }: Shown) {
+function Pdf({ src, urlNow, renew }: Shown) {
   const { t } = useRender();
   const link = (
-    <a className={classes.link} href={src} target="_blank" rel="noopener noreferrer">
+    <a className={classes.link} href={urlNow()} target="_blank" rel="noopener noreferrer">
       <Icon name="open_in_new" />
       {t('files.open_pdf')}
     </a>
   );
-  return <PdfPages src={src} link={link} />;
+  return <PdfPages src={src} renew={renew} link={link} />;
 }
 
 /** Browsers do not say why. The user may have sent half a file, or one that is larger than the server transforms. */

@@ -385,7 +385,7 @@ test('the page of a file lists its former contents, and restores or deletes them
   await user.click(await screen.findByRole('button', { name: 'Former contents' }));
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
   const image = await rowOf('f3-1.png');
-  expect(image.getByText('2.0 kB · PNG image')).toBeVisible();
+  expect(image.getByText('2 kB · PNG image')).toBeVisible();
   await user.click(image.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Former content restored')).toBeVisible();
   const sent = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/originals'));

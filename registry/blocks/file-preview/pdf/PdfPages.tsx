@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useReducer, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Loader } from '../../../../renderer/kit/feedback/Loader.tsx';
@@ -15,44 +15,70 @@ type Library = typeof import('./library.ts');
 interface OpenPdf {
   readonly document: PDFDocumentProxy;
   readonly drawPage: Library['drawPage'];
-  /** Whether the user entered a password. */
+  /** Whether the user has just entered a password. */
   readonly wasLocked: boolean;
+  /** Called if a page cannot be read. */
+  readonly onFailure: () => void;
 }
 
 interface Props {
   /** URL of the file. */
   readonly src: string;
+  /** Called if a part of the file cannot be read: the token in the URL may have expired. Returns whether the URL changes. */
+  readonly renew: () => boolean;
   /** Opens the file in the viewer of the browser. */
   readonly link: ReactNode;
 }
 
 /** The pages of a PDF below each other. They are drawn when they come near (FILE-25). */
-export function PdfPages({ src, link }: Props) {
+export function PdfPages({ src, renew, link }: Props) {
   const { t } = useRender();
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<OpenPdf | PdfLock | PdfFailure | null>(null);
+  const shown = useRef<PDFDocumentLoadingTask | null>(null);
+  // Opens the file again if its URL was renewed.
+  const password = useRef<string | null>(null);
+  const renewUrl = useRef(renew);
+  renewUrl.current = renew;
   useEffect(() => {
+    let task: PDFDocumentLoadingTask | null = null;
     let isGone = false;
-    let close: (() => void) | null = null;
+    let wasLocked = false;
+    const onLock = ({ isWrong, unlock }: PdfLock) => {
+      if (!isWrong && password.current !== null) {
+        unlock(password.current);
+        return;
+      }
+      const enter = (entered: string) => {
+        wasLocked = true;
+        password.current = entered;
+        unlock(entered);
+      };
+      if (!isGone) setOpened({ isWrong: isWrong && wasLocked, unlock: enter });
+    };
     const open = async () => {
       const { openPdf, drawPage } = await import('./library.ts');
       if (isGone) return;
-      let wasLocked = false;
-      const task = openPdf(src, (lock) => {
-        wasLocked = true;
-        if (!isGone) setOpened(lock);
-      });
-      close = () => void task.destroy();
+      task = openPdf(src, onLock);
       const document = await task.promise;
-      if (!isGone) setOpened({ document, drawPage, wasLocked });
+      if (isGone) return;
+      void shown.current?.destroy();
+      shown.current = task;
+      setOpened({ document, drawPage, wasLocked, onFailure: () => void renewUrl.current() });
     };
-    setOpened(null);
-    open().catch((error: unknown) => !isGone && setOpened(failureOfPdf(error)));
+    // The pages stay until the file is open again.
+    setOpened((former) => (former !== null && 'document' in former ? former : null));
+    open().catch((error: unknown) => {
+      if (isGone) return;
+      const failure = failureOfPdf(error);
+      if (failure.because !== 'refused' || !renewUrl.current()) setOpened(failure);
+    });
     return () => {
       isGone = true;
-      close?.();
+      if (task !== shown.current) void task?.destroy();
     };
   }, [src, attempt]);
+  useEffect(() => () => void shown.current?.destroy(), []);
   if (opened === null)
     return (
       <div className={previewClasses.state} aria-busy>
@@ -160,16 +186,20 @@ function Drawn({ pdf, number, width, onRatio }: DrawnProps) {
   useEffect(() => {
     if (!canvas.current || !text.current) return;
     const target = { canvas: canvas.current, text: text.current };
-    const { document, drawPage } = pdf;
+    const { document, drawPage, onFailure } = pdf;
     const { done, cancel } = drawPage({ document, number, width, onRatio, ...target });
-    done.catch(() => setFailed(true));
+    const fail = () => {
+      setFailed(true);
+      onFailure();
+    };
+    done.then(() => setFailed(false), fail);
     return cancel;
   }, [pdf, number, width, onRatio]);
-  if (hasFailed) return <p className={classes.failed}>{t('files.pdf_page_broken')}</p>;
   return (
     <>
-      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      <canvas ref={canvas} className={classes.canvas} aria-hidden hidden={hasFailed} />
       <div ref={text} className={classes.text} />
+      {hasFailed && <p className={classes.failed}>{t('files.pdf_page_broken')}</p>}
     </>
   );
 }
