@@ -1,23 +1,12 @@
 /** Files in the table: dragged onto a folder, moved by the keyboard, and deleted if nothing refers to them. */
 import { expect, test, type Page } from '../support/test.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
-import { startServer, type TestProcess } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 import { somebody, text, type Somebody } from '../support/uploads.ts';
 
 let server: TestProcess;
 let admin: Somebody;
 let folder: string;
-test.beforeAll(async () => {
-  server = await startServer({ admin: true });
-  admin = await somebody(server, server.admin);
-  // Later clients of the family store a list of sort keys.
-  const layout_query = { tabular: { fields: ['title', 'type'], sort: ['title'] } };
-  await admin.call('POST', '/presets', { collection: 'directus_files', layout: 'tabular', layout_query });
-  const { body } = await admin.call('POST', '/folders', { name: 'Prints' });
-  folder = (body as { data: { id: string } }).data.id;
-});
-test.afterAll(() => server.stop());
-
 const upload = async (title: string) =>
   (await admin.upload('POST', '/files', ['title', title], ['file', text(title, `${title}.txt`)])).data.id;
 const folderOf = async (id: string) => {
@@ -26,42 +15,56 @@ const folderOf = async (id: string) => {
 };
 const rowOf = (page: Page, id: string) => page.locator(`[row-id$="${id}"]`).first();
 
-test('FILE-09 FILE-23 a row of the table is moved to a folder by the pointer and by the keyboard', async ({
-  page,
-}) => {
-  const [dragged, picked] = [await upload('Dragged'), await upload('Picked')];
-  await signIn(page, server);
-  await openPage(page, server, '/files');
-  const target = page.getByRole('treeitem', { name: 'Prints' });
-  await rowOf(page, dragged).getByText('Dragged').dragTo(target);
-  await expect(page.getByText('File moved to “Prints”')).toBeVisible();
-  expect(await folderOf(dragged)).toBe(folder);
-  await expect(rowOf(page, dragged)).toBeHidden();
+for (const on of pageDatabases)
+  test.describe(`on ${on}`, () => {
+    test.beforeAll(async () => {
+      server = await startServer({ admin: true, on });
+      admin = await somebody(server, server.admin);
+      // Later clients of the family store a list of sort keys.
+      const layout_query = { tabular: { fields: ['title', 'type'], sort: ['title'] } };
+      await admin.call('POST', '/presets', { collection: 'directus_files', layout: 'tabular', layout_query });
+      const { body } = await admin.call('POST', '/folders', { name: 'Prints' });
+      folder = (body as { data: { id: string } }).data.id;
+    });
+    test.afterAll(() => server.stop());
 
-  await rowOf(page, picked).getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Move to folder' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Move this file to a folder' });
-  await dialog.getByRole('treeitem', { name: 'File library' }).press('ArrowDown');
-  await expect(dialog.getByRole('treeitem', { name: 'Prints' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Move to folder' }).press('Enter');
-  await expect(rowOf(page, picked)).toBeHidden();
-  expect(await folderOf(picked)).toBe(folder);
+    test('FILE-09 FILE-23 a row of the table is moved to a folder by the pointer and by the keyboard', async ({
+      page,
+    }) => {
+      const [dragged, picked] = [await upload('Dragged'), await upload('Picked')];
+      await signIn(page, server);
+      await openPage(page, server, '/files');
+      const target = page.getByRole('treeitem', { name: 'Prints' });
+      await rowOf(page, dragged).getByText('Dragged').dragTo(target);
+      await expect(page.getByText('File moved to “Prints”')).toBeVisible();
+      expect(await folderOf(dragged)).toBe(folder);
+      await expect(rowOf(page, dragged)).toBeHidden();
 
-  // Both are edited together: a checked field is written to each of them, the others keep their values.
-  const ids = [await upload('Ebb'), await upload('Flood')];
-  for (const id of ids) await rowOf(page, id).getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: /^Edit/ }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editing 2 items');
-  await expect(inputOf(page, 'title')).toHaveAccessibleDescription('Mixed values');
-  await fieldOf(page, 'location')
-    .getByRole('checkbox', { name: /^Change/ })
-    .press('Space');
-  await inputOf(page, 'location').fill('Harbour');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await expect(page.getByText('2 files updated')).toBeVisible();
-  const stored = await Promise.all(
-    ids.map(async (id) => (await admin.call('GET', `/files/${id}?fields=title,location`)).body),
-  );
-  expect(stored).toEqual(['Ebb', 'Flood'].map((title) => ({ data: { title, location: 'Harbour' } })));
-});
+      await rowOf(page, picked).getByRole('checkbox').press('Space');
+      await page.getByRole('button', { name: 'Move to folder' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Move this file to a folder' });
+      await dialog.getByRole('treeitem', { name: 'File library' }).press('ArrowDown');
+      await expect(dialog.getByRole('treeitem', { name: 'Prints' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Move to folder' }).press('Enter');
+      await expect(rowOf(page, picked)).toBeHidden();
+      expect(await folderOf(picked)).toBe(folder);
+
+      // Both are edited together: a checked field is written to each of them, the others keep their values.
+      const ids = [await upload('Ebb'), await upload('Flood')];
+      for (const id of ids) await rowOf(page, id).getByRole('checkbox').press('Space');
+      await page.getByRole('button', { name: /^Edit/ }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editing 2 items');
+      await expect(inputOf(page, 'title')).toHaveAccessibleDescription('Mixed values');
+      await fieldOf(page, 'location')
+        .getByRole('checkbox', { name: /^Change/ })
+        .press('Space');
+      await inputOf(page, 'location').fill('Harbour');
+      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+      await expect(page.getByText('2 files updated')).toBeVisible();
+      const stored = await Promise.all(
+        ids.map(async (id) => (await admin.call('GET', `/files/${id}?fields=title,location`)).body),
+      );
+      expect(stored).toEqual(['Ebb', 'Flood'].map((title) => ({ data: { title, location: 'Harbour' } })));
+    });
+  });
