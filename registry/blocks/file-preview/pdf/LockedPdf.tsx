@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Button } from '../../../../renderer/kit/controls/Button.tsx';
+import { useAnnouncement } from '../../../../renderer/kit/hooks/use-announcement.ts';
 import { ContentState } from '../ContentState.tsx';
 import classes from './pdf.module.css';
 
@@ -28,6 +29,8 @@ export function LockedPdf({ lock, link }: Props) {
   const [isChanged, setChanged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isChecking = checked === lock;
+  const problem = lock.isWrong && !isChanged && !isChecking ? t('files.pdf_password_wrong') : null;
+  useAnnouncement(problem);
   useEffect(() => {
     if (!lock.isWrong) return;
     setChanged(false);
@@ -52,8 +55,7 @@ export function LockedPdf({ lock, link }: Props) {
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': t('public.show_password') }}
           value={password}
-          error={lock.isWrong && !isChanged && !isChecking && t('files.pdf_password_wrong')}
-          errorProps={{ role: 'alert' }}
+          error={problem}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setChanged(true);
