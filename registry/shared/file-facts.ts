@@ -9,7 +9,10 @@ interface DescribedFile {
   readonly type?: string | null;
 }
 
-/** Returns the dimensions, the size and the type of a file in words, if they are known. */
+/**
+ * Returns the dimensions, the size and the type of a file in words, if they are known. The size looks as in lists
+ * (DISP-filesize-01).
+ */
 export function fileFacts(
   { width, height, filesize, type }: DescribedFile,
   locale: string,
@@ -17,7 +20,7 @@ export function fileFacts(
   const number = new Intl.NumberFormat(locale);
   return [
     width && height ? `${number.format(width)} × ${number.format(height)}` : null,
-    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize), locale),
+    filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize), locale, 0),
     type ? mimeTypeName(type) : null,
   ].filter((fact) => fact !== null);
 }

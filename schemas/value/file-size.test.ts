@@ -28,6 +28,13 @@ describe('formatFileSize', () => {
 
   test('numbers follow the language', () => {
     expect(formatFileSize(1234, 'de-DE')).toBe('1,2 kB');
-    expect(formatFileSize(1234, 'ar-SA-u-nu-latn')).toBe('1.2 kB');
+  });
+
+  test('the symbols of units follow the language', () => {
+    expect(formatFileSize(999, 'de-DE')).toBe('999 B');
+    expect(formatFileSize(1234, 'fr-FR')).toBe('1,2 ko');
+    expect(formatFileSize(5.5e9, 'fr-FR')).toBe('5,5 Go');
+    expect(formatFileSize(1_600_000, 'ar-SA-u-nu-latn')).toBe('1.6 م.ب');
+    expect(formatFileSize(7e18, 'fr-FR')).toBe('7,0 EB');
   });
 });

@@ -1,10 +1,11 @@
 import { numberFormat } from './intl.ts';
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte', 'EB', 'ZB', 'YB'] as const;
 
 /**
  * Formats a number of bytes: base 1000, `decimals` digits after the decimal separator of the locale from kB on, `--` for
- * no value (CONST-01). Rounding never shows 1000 of a unit: 999,950 bytes are 1.0 MB.
+ * no value (CONST-01). Rounding never shows 1000 of a unit: 999,950 bytes are 1.0 MB. The symbol follows the language
+ * (`Mo` in French), except of the largest units, which `Intl` lacks.
  */
 export function formatFileSize(bytes: number | null | undefined, locale: string, decimals = 1): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return '--';
@@ -17,5 +18,11 @@ export function formatFileSize(bytes: number | null | undefined, locale: string,
   }
   const digits = unit === 0 ? 0 : decimals;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return `${numberFormat(locale, format).format(shown)} ${units[unit] ?? ''}`;
+  return `${numberFormat(locale, format).format(shown)} ${symbolOf(units[unit] ?? '', locale)}`;
+}
+
+function symbolOf(unit: string, locale: string): string {
+  if (!unit.endsWith('byte')) return unit;
+  const format = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+  return format.formatToParts(0).find(({ type }) => type === 'unit')?.value ?? unit;
 }

@@ -53,7 +53,7 @@ test('FILE-09 the selection is downloaded by a form, after the platform has chec
   const reads = () => calls.filter(({ path }) => path.startsWith('/files?')).length;
   const before = reads();
   await user.click(screen.getByRole('button', { name: 'Download as ZIP' }));
-  expect(await screen.findByText('Downloading 2 files (24.7 kB)')).toBeInTheDocument();
+  expect(await screen.findByText('Downloading 2 files (25 kB)')).toBeInTheDocument();
   expect(screen.getByText(/^One selected file is not included/)).toBeInTheDocument();
   const keys = ['f1', 'f2', 'f3'];
   expect(calls.find(({ path }) => path === '/files/archive')?.body).toEqual({ keys });

@@ -85,9 +85,9 @@ test('the table names type, size, upload, user and folder, and the question coun
   for (const name of ['Title', 'Type', 'Filesize', 'Uploaded on', 'Uploaded by', 'Folder'])
     expect(heads).toContain(name);
   await selectFile(user, 'Scan 1');
-  expect(await within(await strip()).findByText('1.0 kB')).toBeInTheDocument();
+  expect(await within(await strip()).findByText('1 kB')).toBeInTheDocument();
   await selectFile(user, 'Scan 3');
-  expect(await within(await strip()).findByText('2.0 kB')).toBeInTheDocument();
+  expect(await within(await strip()).findByText('2 kB')).toBeInTheDocument();
   await user.click(within(await strip()).getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/^Delete these 2 files\?/)).toBeInTheDocument();
@@ -120,7 +120,7 @@ test('all pages can be selected: their keys are read in parts, and the platform 
   const keyReads = calls.filter((call) => isUnused(call) && queryOf(call).get('limit') === '1000');
   expect(keyReads.map((call) => queryOf(call).get('offset'))).toEqual([null, '1000']);
   // 25 files of this page, and the sum of the others.
-  await waitFor(async () => expect(within(await strip()).getByText('50.0 kB')).toBeInTheDocument());
+  await waitFor(async () => expect(within(await strip()).getByText('50 kB')).toBeInTheDocument());
 });
 
 test('an empty list says that all files are used; a failed read can be repeated', async () => {

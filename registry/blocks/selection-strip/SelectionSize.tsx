@@ -30,7 +30,7 @@ export function SelectionSize({ list, field }: Props) {
     },
   );
   const own = selection.reduce<number>((sum, one) => sum + bytesOf(shown.get(one)?.[field]), 0);
-  const text = others.length > 0 && data === undefined ? null : formatFileSize(own + (data ?? 0), locale);
+  const text = others.length > 0 && data === undefined ? null : formatFileSize(own + (data ?? 0), locale, 0);
   useAnnouncement(text);
   return text === null ? null : <span>{text}</span>;
 }

@@ -227,7 +227,7 @@ describe(id, () => {
     const context = testContext({ platform: { ...platform, assetUrl } });
     const { user, onChange } = await renderInterface(id, { value: dawn, context });
     expect(screen.getByRole('img', { name: 'Salt marsh at dawn' })).toBeVisible();
-    expect(screen.getByText('4,032 × 2,268 · 2.4 MB · JPEG image')).toBeVisible();
+    expect(screen.getByText('4,032 × 2,268 · 2 MB · JPEG image')).toBeVisible();
     expect(assetUrl).toHaveBeenCalledWith(dawn, { key: 'system-large-cover', modified: null });
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', `/assets/${dawn}`);
     expect(assetUrl).toHaveBeenCalledWith(dawn, { download: true });

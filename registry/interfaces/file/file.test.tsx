@@ -60,7 +60,7 @@ test('every file is one line, images too: thumbnail, title and details', async (
   const { list } = await covered();
   expect(document.querySelectorAll('[data-field="cover"] img')).toHaveLength(1);
   expect(document.querySelector('[data-field="cover"] [class*="_tile_"]')?.tagName).toBe('IMG');
-  expect(list.getByText('400 × 300 · 2.4 MB · JPEG image')).toBeVisible();
+  expect(list.getByText('400 × 300 · 2 MB · JPEG image')).toBeVisible();
   expect(await barriers()).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ describe('files', () => {
     // The interface renders the thumbnail itself: platforms have no such field.
     expect(calls.filter((call) => call.includes('$thumbnail'))).toEqual([]);
     expect(document.querySelectorAll('[data-field="gallery"] img')).toHaveLength(1);
-    expect(list.getByText('84.0 kB · PDF document')).toBeVisible();
+    expect(list.getByText('84 kB · PDF document')).toBeVisible();
     expect(list.getByRole('link', { name: 'Download "Dawn"' })).toHaveAttribute('href', '/assets/f1');
     expect(await barriers()).toEqual([]);
   });

@@ -24,7 +24,7 @@ export async function downloadArchive(render: Services, what: ArchiveRequest): P
   const omitted = 'keys' in what ? what.keys.length - files : 0;
   notify({
     kind: 'info',
-    title: t('files.archive_started', { count: files, size: formatFileSize(filesize, locale) }),
+    title: t('files.archive_started', { count: files, size: formatFileSize(filesize, locale, 0) }),
     ...(omitted === 0 ? {} : { text: t('files.archive_omitted', { count: omitted }) }),
   });
 }
