@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Prompts for the password of a PDF. The library decrypts the file in this page: the password is not sent, and it is kept
- * only until the file is open.
+ * Prompts for the password of a PDF. The library decrypts the file in this page: the password is not sent, and it stays in
+ * memory only while the preview is shown.
  */
 export function LockedPdf({ lock, link }: Props) {
   const { t } = useRender();
