@@ -34,8 +34,34 @@ export function detectedType(column: ColumnInfo, meta: FieldMeta | null): FieldT
 const aliasKinds = ['m2m', 'm2a', 'o2m', 'translations', 'files', 'group', 'presentation'] as const;
 export const aliasMarkers: ReadonlySet<string> = new Set(['alias', 'no-data', ...aliasKinds]);
 
+interface KnownFields extends Pick<Dialect, 'chooseForm'> {
+  readonly metas: readonly FieldMeta[];
+  readonly system: SystemCollection | undefined;
+  readonly fields: ReadonlyMap<string, ModelField>;
+}
+
+/** The fields that were compiled last from a table. A model is loaded several times for one change. */
+const fieldsOfTables = new WeakMap<TableInfo, KnownFields>();
+
 /** Returns the fields of the columns with their metadata, followed by the alias fields. */
 export function modelFields(
+  ...parts: Parameters<typeof compileFields>
+): ReadonlyMap<string, ModelField> {
+  const [, table, metas, system, chooseForm = noForm] = parts;
+  const known = table ? fieldsOfTables.get(table) : undefined;
+  const isSame = known?.chooseForm === chooseForm && known.system === system;
+  if (known && isSame && sameMembers(known.metas, metas)) return known.fields;
+  const fields = compileFields(...parts);
+  if (table) fieldsOfTables.set(table, { metas, system, chooseForm, fields });
+  return fields;
+}
+
+/** Returns whether two lists contain the same objects in the same order. */
+export function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((member, i) => member === b[i]);
+}
+
+function compileFields(
   collection: string,
   table: TableInfo | null,
   metas: readonly FieldMeta[],

@@ -1,6 +1,7 @@
 import { systemCollection, systemCollectionMeta } from '../../../../schemas/collection/system/index.ts';
 import type { CollectionMeta, CollectionSchema } from '../../../../schemas/collection/types.ts';
 import { createRelationIndex } from '../../../../schemas/relation/relations-of.ts';
+import { sameValue } from '../../../../schemas/value/same.ts';
 import { groupBy } from '../group-by.ts';
 import type {
   Database,
@@ -10,7 +11,7 @@ import type {
   ModelField,
   TableInfo,
 } from '../../contract.ts';
-import { aliasField, modelFields } from './fields.ts';
+import { aliasField, modelFields, sameMembers } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
 import { readMetadata } from './rows.ts';
 import { withUsableNames } from './usable-names.ts';
@@ -27,10 +28,12 @@ export async function loadModel(
   const knownTables = [...(known?.collections.values() ?? [])].flatMap(({ table }) => table ?? []);
   const tables = (await dialect.introspect(knex, { known: knownTables })).map(withUsableNames);
   const rows = given ?? (await readMetadata(knex, dialect));
+  const parts: Parts = { ...rows, tables };
+  if (known && sameParts(partsOfModels.get(known), parts)) return { ...known, version };
   const metasOf = groupBy(rows.fields, ({ collection }) => collection);
   const metas = new Map(rows.collections.map((meta) => [meta.collection, withPosition(meta)]));
 
-  const collections = new Map<string, { fields: Map<string, ModelField>; table: TableInfo | null }>();
+  const collections = new Map<string, { fields: Fields; table: TableInfo | null }>();
   for (const table of tables) {
     const fields = modelFields(
       table.name,
@@ -39,7 +42,7 @@ export async function loadModel(
       systemCollection(table.name),
       dialect.chooseForm,
     );
-    collections.set(table.name, { fields: new Map(fields), table });
+    collections.set(table.name, { fields, table });
   }
   for (const meta of rows.collections) {
     if (collections.has(meta.collection)) continue;
@@ -50,7 +53,7 @@ export async function loadModel(
       undefined,
       dialect.chooseForm,
     );
-    collections.set(meta.collection, { fields: new Map(fields), table: null });
+    collections.set(meta.collection, { fields, table: null });
   }
 
   const { relations, aliases } = findRelations(
@@ -58,14 +61,18 @@ export async function loadModel(
     rows.relations,
     (collection, field) => collections.get(collection)?.fields.has(field) ?? false,
   );
-  for (const alias of aliases) {
-    collections.get(alias.collection)?.fields.set(alias.field, aliasField(alias.collection, alias));
+  for (const [name, added] of groupBy(aliases, ({ collection }) => collection)) {
+    const known = collections.get(name);
+    if (!known) continue;
+    const fields = new Map(known.fields);
+    for (const alias of added) fields.set(alias.field, aliasField(name, alias));
+    collections.set(name, { ...known, fields });
   }
 
   const byField = new Map(
     relations.map((relation) => [keyOf(relation.collection, relation.field), relation]),
   );
-  return {
+  const model: Model = {
     version,
     collections: new Map(
       [...collections].map(([name, { fields, table }]) => [
@@ -78,7 +85,30 @@ export async function loadModel(
     relation: (collection, field) => byField.get(keyOf(collection, field)),
     relationsOf: createRelationIndex(relations),
   };
+  partsOfModels.set(model, parts);
+  return model;
 }
+
+interface Parts extends MetadataRows {
+  readonly tables: readonly TableInfo[];
+}
+
+/** What a model was compiled from. */
+const partsOfModels = new WeakMap<Model, Parts>();
+
+/** Readers return the same objects for unchanged tables and rows, except for webhooks. */
+function sameParts(a: Parts | undefined, b: Parts): boolean {
+  return (
+    a !== undefined &&
+    sameMembers(a.tables, b.tables) &&
+    sameMembers(a.collections, b.collections) &&
+    sameMembers(a.fields, b.fields) &&
+    sameMembers(a.relations, b.relations) &&
+    sameValue(a.webhooks, b.webhooks)
+  );
+}
+
+type Fields = ReadonlyMap<string, ModelField>;
 
 /** Other platforms of the family send no position, so only collections that have one send it. */
 function withPosition({ sort, ...meta }: CollectionMeta): CollectionMeta {

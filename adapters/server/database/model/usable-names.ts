@@ -1,23 +1,27 @@
 import type { Limitation } from '../../../../schemas/collection/types.ts';
-import type { ColumnInfo, TableInfo } from '../../contract.ts';
+import type { TableInfo } from '../../contract.ts';
 
-/** Columns whose names were checked. A change of the model reads the columns of all tables several times. */
-const usableColumns = new WeakSet<ColumnInfo>();
+/** The tables that were checked. A change of the model reads all tables several times. */
+const usableTables = new WeakMap<TableInfo, TableInfo>();
 
 /**
  * Separates the columns that requests can refer to from those that they cannot. A table whose own name is unusable keeps
  * no columns.
  */
 export function withUsableNames(table: TableInfo): TableInfo {
+  const known = usableTables.get(table);
+  if (known) return known;
+  const usable = checkNames(table);
+  usableTables.set(table, usable);
+  return usable;
+}
+
+function checkNames(table: TableInfo): TableInfo {
   const reason = tableReason(table.name);
   if (reason) return { ...table, columns: [], primaryKey: [], unsupported: reason };
-  const omitted = table.columns.flatMap((column): Limitation[] => {
-    if (usableColumns.has(column)) return [];
-    const { name } = column;
+  const omitted = table.columns.flatMap(({ name }): Limitation[] => {
     const why = columnReason(name);
-    if (why) return [{ name, reason: `The column "${name}" is not available: ${why}` }];
-    usableColumns.add(column);
-    return [];
+    return why ? [{ name, reason: `The column "${name}" is not available: ${why}` }] : [];
   });
   if (omitted.length === 0) return table;
   const names = new Set(omitted.map(({ name }) => name));

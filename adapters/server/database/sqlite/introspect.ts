@@ -5,7 +5,7 @@ import { driverMessage } from '../driver-message.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
 import { searchIndexPrefix, type SearchIndex } from '../../search-index-contract.ts';
 import { readSearchIndexes } from './search-index/introspect.ts';
-import { parseTables, withColumns, type ColumnRow, type KeyRow } from './parsed-tables.ts';
+import { parseTables, withColumns, type ColumnRow, type KeyRow, type ParsedTable } from './parsed-tables.ts';
 import { withStoredForms } from './stored/sample-forms.ts';
 import { unsupportedReason, type ListedTable } from './unsupported.ts';
 
@@ -44,13 +44,9 @@ export async function introspect(
     }
     const parsed =
       parsedTables.get(name) ?? withColumns({ name, sql }, { rows: found.get(name) ?? [], keys: [] });
-    const columns = parsed.columns.map((column) => {
-      const foreignKey = foreignKeyOf(column.name, parsed.keys, { found, tableNames });
-      return foreignKey === null ? column : withForeignKey(column, foreignKey);
-    });
-    const { primaryKey } = parsed;
+    const info = tableInfo({ name, kind, sql }, parsed, foreignKeysOf(parsed.keys, { found, tableNames }));
     const searchIndex = indexes.get(name);
-    infos.push({ name, kind, columns, primaryKey, sql, comment: null, ...(searchIndex && { searchIndex }) });
+    infos.push(searchIndex ? { ...info, searchIndex } : info);
   }
   return sampled ? withStoredForms(knex, infos, known) : infos;
 }
@@ -65,7 +61,38 @@ async function columnsOf(knex: Knex, { name, type }: ListedTable): Promise<reado
   }
 }
 
+/** The last information about a table. It depends on its own parts and on the columns to which it refers. */
+interface KnownTable {
+  readonly keys: ForeignKeys;
+  readonly info: TableInfo;
+}
+
+const knownTables = new WeakMap<ParsedTable, KnownTable>();
+
+/** Returns the same object as before if nothing changed, so that the model compiles the table only once. */
+function tableInfo(
+  { name, kind, sql }: Pick<TableInfo, 'name' | 'kind' | 'sql'>,
+  parsed: ParsedTable,
+  keys: ForeignKeys,
+): TableInfo {
+  const known = knownTables.get(parsed);
+  if (known && sameKeys(known.keys, keys)) return known.info;
+  const columns = parsed.columns.map((column) => {
+    const key = keys.get(column.name);
+    return key ? withForeignKey(column, key) : column;
+  });
+  const info: TableInfo = { name, kind, columns, primaryKey: parsed.primaryKey, sql, comment: null };
+  knownTables.set(parsed, { keys, info });
+  return info;
+}
+
 type ForeignKey = NonNullable<ColumnInfo['foreignKey']>;
+/** By the name of their column. */
+type ForeignKeys = ReadonlyMap<string, ForeignKey>;
+
+function sameKeys(a: ForeignKeys, b: ForeignKeys): boolean {
+  return a.size === b.size && [...a].every(([column, key]) => sameValue(key, b.get(column)));
+}
 
 /** The columns with the foreign key that they had last. An unchanged column keeps its identity. */
 const referringColumns = new WeakMap<ColumnInfo, ColumnInfo>();
@@ -84,19 +111,17 @@ interface Surroundings {
   readonly tableNames: ReadonlyMap<string, string>;
 }
 
-/**
- * Returns the single-column foreign key of a column. If the definition omits the referenced column, it is the primary
- * key.
- */
-function foreignKeyOf(
-  column: string,
-  keys: readonly KeyRow[],
-  { found, tableNames }: Surroundings,
-): ColumnInfo['foreignKey'] {
-  const key = keys.find(
-    ({ from, id }) => from === column && keys.filter((other) => other.id === id).length === 1,
+function foreignKeysOf(rows: readonly KeyRow[], surroundings: Surroundings): ForeignKeys {
+  return new Map(
+    rows.flatMap((row): [string, ForeignKey][] => {
+      const key = foreignKeyOf(row, surroundings);
+      return key ? [[row.from, key]] : [];
+    }),
   );
-  if (!key) return null;
+}
+
+/** If the definition omits the referenced column, it is the primary key. */
+function foreignKeyOf(key: KeyRow, { found, tableNames }: Surroundings): ColumnInfo['foreignKey'] {
   const table = tableNames.get(key.table.toLowerCase());
   if (table === undefined) return null;
   const to = key.to ?? found.get(table)?.find(({ pk }) => pk > 0)?.name;

@@ -30,6 +30,7 @@ export interface KeyRow {
 
 export interface ParsedTable {
   readonly rows: readonly ColumnRow[];
+  /** The foreign keys of single columns. If a column has several, only the first one. */
   readonly keys: readonly KeyRow[];
   /** Without foreign keys, which depend on other tables. */
   readonly columns: readonly ColumnInfo[];
@@ -90,7 +91,8 @@ export async function parseTables(
   return parsed;
 }
 
-interface Rows extends Pick<ParsedTable, 'rows' | 'keys'> {
+interface Rows extends Pick<ParsedTable, 'rows'> {
+  readonly keys: readonly KeyRow[];
   readonly indexed?: IndexedColumns | undefined;
 }
 
@@ -107,7 +109,12 @@ export function withColumns(
     // hidden = 1 is a column of a virtual table; 2 and 3 are generated columns.
     .filter(({ hidden }) => hidden !== 1)
     .map((row): ColumnInfo => columnInfo(name, row, { primaryKey, indexed, sql }));
-  return { rows, keys, columns, primaryKey };
+  return { rows, keys: keysOfColumns(keys), columns, primaryKey };
+}
+
+function keysOfColumns(rows: readonly KeyRow[]): readonly KeyRow[] {
+  const single = [...groupBy(rows, ({ id }) => id).values()].flatMap((own) => (own.length === 1 ? own : []));
+  return [...groupBy(single, ({ from }) => from).values()].flatMap(([first]) => first ?? []);
 }
 
 /**

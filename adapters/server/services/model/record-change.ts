@@ -46,10 +46,13 @@ interface State extends TablesAndStructures {
 
 /** Returns both states of the collections that differ. Snapshots of a whole model of 20,000 fields take a second. */
 function changedStates(before: State, after: State): readonly [State, State] {
-  const [from, to] = [groupsOf(before), groupsOf(after)];
-  const changed = new Set(
-    [...from.keys(), ...to.keys()].filter((name) => !sameValue(from.get(name), to.get(name))),
-  );
+  const changed = new Set([
+    ...changedNames(before.tables, after.tables, ({ name }) => name),
+    ...changedNames([...before.structures], [...after.structures], ([name]) => name),
+    ...changedNames(before.rows.collections, after.rows.collections, ({ collection }) => collection),
+    ...changedNames(before.rows.fields, after.rows.fields, ({ collection }) => collection),
+    ...changedNames(before.rows.relations, after.rows.relations, (relation) => relation.many_collection),
+  ]);
   const only = ({ tables, structures, rows }: State): State => ({
     tables: tables.filter(({ name }) => changed.has(name)),
     structures,
@@ -63,17 +66,21 @@ function changedStates(before: State, after: State): readonly [State, State] {
   return [only(before), only(after)];
 }
 
-/** Returns everything that describes a collection, by its name. */
-function groupsOf({ tables, structures, rows }: State): ReadonlyMap<string, readonly unknown[]> {
-  const parts: readonly (readonly [string, unknown])[] = [
-    ...tables.map((table) => [table.name, table] as const),
-    ...structures,
-    ...rows.collections.map((row) => [row.collection, row] as const),
-    ...rows.fields.map((row) => [row.collection, row] as const),
-    ...rows.relations.map((row) => [row.many_collection, row] as const),
-  ];
-  const groups = groupBy(parts, ([name]) => name);
-  return new Map([...groups].map(([name, own]) => [name, own.map(([, part]) => part)]));
+/** Returns the names whose parts differ between two lists. */
+function changedNames<Part>(
+  before: readonly Part[],
+  after: readonly Part[],
+  nameOf: (part: Part) => string,
+): ReadonlySet<string> {
+  // Equal parts at the same end of both lists need no groups: a change concerns few of many thousand parts.
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && sameValue(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && sameValue(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const groupsOf = (parts: readonly Part[]) => groupBy(parts.slice(start, parts.length - end), nameOf);
+  const [from, to] = [groupsOf(before), groupsOf(after)];
+  return new Set([...from.keys(), ...to.keys()].filter((name) => !sameValue(from.get(name), to.get(name))));
 }
 
 /** Returns the tables as the caller's model has them. They only describe metadata that changed. */

@@ -3,6 +3,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { isSystem } from '../../../../../schemas/collection/system.ts';
 import type { ColumnInfo, TableInfo } from '../../../contract.ts';
+import { sameValue } from '../../../../../schemas/value/same.ts';
 import { groupBy } from '../../group-by.ts';
 import { quoted } from '../../names.ts';
 import { withConnection } from '../../with-connection.ts';
@@ -44,11 +45,7 @@ export async function withStoredForms(
       found.push(table);
       continue;
     }
-    const columns = table.columns.map((column) => {
-      const forms = own.get(column.name);
-      return forms ? { ...column, ...forms } : column;
-    });
-    found.push({ ...table, columns });
+    found.push(withForms(table, own));
   }
   return found;
 }
@@ -60,9 +57,47 @@ type Forms = Map<string, FormsOfTable>;
 
 const noForms: FormsOfTable = new Map();
 
+/** The last columns and tables with forms, by those without. Unchanged ones keep their identity. */
+const formedColumns = new WeakMap<ColumnInfo, ColumnInfo>();
+const formedTables = new WeakMap<TableInfo, TableInfo>();
+
+function withForms(table: TableInfo, forms: FormsOfTable): TableInfo {
+  const columns = table.columns.map((column) => withForm(column, forms.get(column.name)));
+  const known = formedTables.get(table);
+  if (known?.columns.length === columns.length && columns.every((column, i) => column === known.columns[i]))
+    return known;
+  const formed = { ...table, columns };
+  formedTables.set(table, formed);
+  return formed;
+}
+
+function withForm(column: ColumnInfo, forms: FormsOfColumn | undefined): ColumnInfo {
+  if (!forms) return column;
+  const known = formedColumns.get(column);
+  if (known && sameForms(known, forms)) return known;
+  const formed = { ...column, ...forms };
+  formedColumns.set(column, formed);
+  return formed;
+}
+
+function sameForms(a: FormsOfColumn, b: FormsOfColumn): boolean {
+  const formsOf = ({ stored, dates }: FormsOfColumn) => [stored, dates?.type, ...(dates?.forms ?? [])];
+  return sameValue(formsOf(a), formsOf(b));
+}
+
+/** The forms of tables of a model. */
+const formsOfTables = new WeakMap<TableInfo, FormsOfTable>();
+
 function knownForms(table: TableInfo | undefined): FormsOfTable {
+  if (!table) return noForms;
+  const known = formsOfTables.get(table) ?? readForms(table);
+  formsOfTables.set(table, known);
+  return known;
+}
+
+function readForms({ columns }: TableInfo): FormsOfTable {
   return new Map(
-    table?.columns.flatMap(({ name, stored, dates }): [string, FormsOfColumn][] => {
+    columns.flatMap(({ name, stored, dates }): [string, FormsOfColumn][] => {
       if (stored) return [[name, { stored }]];
       return dates ? [[name, { dates }]] : [];
     }),
