@@ -3,14 +3,14 @@
  * FLD-36).
  */
 import type { Metadata } from '../../schemas/collection/types.ts';
-import { defaultDisplay, defaultInterface, singleLineInterface } from '../../schemas/field/defaults.ts';
+import { defaultInterface, singleLineInterface } from '../../schemas/field/defaults.ts';
 import { fitsOneLine, isSingleLine } from '../../schemas/field/single-line.ts';
 import { isOpaque } from '../../schemas/field/traits.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { withDefaults } from '../../schemas/option/defaults.ts';
 import type { DisplayDefinition, InterfaceDefinition } from '../contract/definitions.ts';
 import type { Row } from '../contract/platform.ts';
-import type { Registry } from '../contract/registry.ts';
+import { defaultDisplayOf, type Registry } from '../contract/registry.ts';
 
 export interface Chosen<D> {
   readonly definition: D | undefined;
@@ -56,8 +56,7 @@ export function interfaceFor(
 }
 
 export function displayFor(field: Field, { registry }: Where): Chosen<DisplayDefinition> {
-  const byKind = registry.displays.all.find(({ kinds }) => kinds?.includes(field.kind));
-  const id = field.meta?.display ?? byKind?.id ?? defaultDisplay[field.type];
+  const id = field.meta?.display ?? defaultDisplayOf(registry.displays.all, field);
   const definition = registry.displays.get(id);
   const raw = field.meta?.display_options ?? {};
   return {

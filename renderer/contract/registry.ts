@@ -2,6 +2,8 @@
  * The registry of all contributions. A duplicate id throws. An unknown id returns undefined, and `nearest`
  * suggests a known one.
  */
+import { defaultDisplay } from '../../schemas/field/defaults.ts';
+import type { Field } from '../../schemas/field/types.ts';
 import { callOf } from '../../schemas/screen/action-call.ts';
 import type { ActionCall, ActionSpec, Text } from '../../schemas/screen/types.ts';
 import { nearest } from '../../schemas/value/nearest.ts';
@@ -68,6 +70,14 @@ const always = ['raw', 'formatted-value'] as const;
 /** Returns the ids of recommended displays for an interface. Those that the interface names come first. */
 export function recommendedDisplays(chosen: InterfaceDefinition | undefined): readonly string[] {
   return [...new Set([...(chosen?.recommendedDisplays ?? []), ...always])];
+}
+
+/** Returns the id of the display of fields that name none: by kind, else by type (FLD-36). */
+export function defaultDisplayOf(
+  all: readonly DisplayDefinition[],
+  { kind, type }: Pick<Field, 'kind' | 'type'>,
+): string {
+  return all.find(({ kinds }) => kinds?.includes(kind))?.id ?? defaultDisplay[type];
 }
 
 /** Returns an action with its label and icon. The definition of the action has those that the call does not set. */

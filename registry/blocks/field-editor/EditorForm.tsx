@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { UnreadListenerContext } from '../../../renderer/contract/form-store.ts';
+import { defaultDisplayOf } from '../../../renderer/contract/registry.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
@@ -350,6 +351,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
               value={(draft.meta['display'] ?? null) as string | null}
               options={(draft.meta['display_options'] ?? null) as Values | null}
               collection={templated}
+              fallback={defaultDisplayOf(registry.displays.all, draft)}
               onChange={(id) => setMeta({ display: id, display_options: null })}
               onOptions={(options) => setMeta({ display_options: options })}
             />

@@ -25,21 +25,49 @@ interface Props {
   readonly options: Values | null;
   /** The collection whose fields a display template of the options can name. */
   readonly collection: string | null;
-  onChange(id: string): void;
+  /** The id of the widget of fields that name none. Absent: the user must select one. */
+  readonly fallback?: string;
+  /** Null: the field names none. */
+  onChange(id: string | null): void;
   onOptions(options: Values | null): void;
 }
 
+/** The value of the card for no widget. Ids are never empty. */
+const none = '';
+
 /** Selects an interface or a display, and edits its options. Recommended ones are starred (FLD-32). */
-export function WidgetTab({ label, hint, choices, value, options, collection, onChange, onOptions }: Props) {
+export function WidgetTab({
+  label,
+  hint,
+  choices,
+  value,
+  options,
+  collection,
+  fallback,
+  onChange,
+  onOptions,
+}: Props) {
   const { t } = useRender();
   const text = useText();
   const chosen = choices.find(({ definition }) => definition.id === value)?.definition;
+  const hasNone = fallback !== undefined;
+  const shown = choices.find(({ definition }) => definition.id === fallback)?.definition;
   const recommended = choices.filter(({ isRecommended }) => isRecommended).length;
   if (choices.length === 0) return <p className={classes.note}>{t('settings.no_widgets')}</p>;
   return (
     <>
-      <Radio.Group label={label} value={value} onChange={onChange}>
+      <Radio.Group
+        label={label}
+        value={hasNone ? (value ?? none) : value}
+        onChange={(id) => onChange(id === none ? null : id)}
+      >
         <div className={classes.widgets}>
+          {hasNone && (
+            <Radio.Card value={none} className={classes.widget}>
+              <Icon name="block" />
+              <span>{t('settings.no_display')}</span>
+            </Radio.Card>
+          )}
           {choices.map(({ definition: { id, name, icon }, isRecommended }, i) => (
             <Fragment key={id}>
               {i === recommended && recommended >= 5 && <hr className={classes.divider} />}
@@ -53,6 +81,9 @@ export function WidgetTab({ label, hint, choices, value, options, collection, on
         </div>
       </Radio.Group>
       {value === null && <p className={classes.note}>{hint}</p>}
+      {value === null && shown && (
+        <p className={classes.note}>{t('settings.no_display_note', { name: text(shown.name) })}</p>
+      )}
       {chosen && (
         <Options
           key={chosen.id}

@@ -94,6 +94,24 @@ test('FLD-28 a changed field is reported', async () => {
   expect(steps()).toMatchObject([{ do: 'update-field', field: 'title', body: { meta: { required: true } } }]);
 });
 
+test('FLD-36 the display is removed by keyboard, and the tab names the display that lists use instead', async () => {
+  const { user, tab, press, steps } = await openNew('standard', 'summary');
+  await tab('Display');
+  const group = await screen.findByRole('radiogroup', { name: 'Display' });
+  const none = within(group).getByRole('radio', { name: 'No display' });
+  const [, first] = within(group).getAllByRole('radio');
+  await user.click(first ?? group);
+  expect(first).toBeChecked();
+  expect(screen.queryByText(/default display/)).toBeNull();
+  await user.keyboard('{ArrowUp}');
+  expect(none).toHaveFocus();
+  expect(none).toBeChecked();
+  expect(screen.getByText(/default display for this field: Formatted value\.$/)).toBeInTheDocument();
+  await press('Save field');
+  expect(await screen.findByText('Field “summary” created')).toBeInTheDocument();
+  expect(steps()).toMatchObject([{ do: 'create-field', body: { meta: { display: null } } }]);
+});
+
 describe('the relationship', () => {
   test('REL-08 names fit a database, and the related collection is required', async () => {
     const { fill, tab } = await openNew('o2m', 'remarks');
