@@ -1,6 +1,7 @@
 /** The relation of a new field: suggested names, and the tables and fields that it needs (REL-06…19). Pure. */
 import type { Metadata } from '../collection/types.ts';
 import { newKeyField } from '../field/new-key.ts';
+import { columnSizes } from '../field/traits.ts';
 import { freeName, includesName, safeName } from '../field/safe-name.ts';
 import type { Field, FieldKind, FieldType } from '../field/types.ts';
 import type { OnDelete } from './types.ts';
@@ -8,6 +9,8 @@ import type { OnDelete } from './types.ts';
 export interface KeyOfCollection {
   readonly name: string;
   readonly type: FieldType;
+  /** The largest number of characters. Absent: the type has no length, or it is not known. */
+  readonly length?: number;
 }
 
 /** The parts of the data model that a draft uses. */
@@ -33,7 +36,7 @@ export function modelNames(metadata: Metadata): ModelNames {
     collections: metadata.collections.map(({ collection }) => collection),
     keyOf: (collection) => {
       const key = metadata.primaryKey(collection);
-      return key ? { name: key.field, type: key.type } : { name: 'id', type: 'integer' };
+      return key ? keyOfField(key) : { name: 'id', type: 'integer' };
     },
     fieldOf: (collection, name) => {
       const found =
@@ -42,6 +45,11 @@ export function modelNames(metadata: Metadata): ModelNames {
       return found && existingField(found);
     },
   };
+}
+
+function keyOfField({ field: name, type, schema }: Field): KeyOfCollection {
+  const length = columnSizes(type).length ? (schema?.max_length ?? null) : null;
+  return { name, type, ...(length === null ? {} : { length }) };
 }
 
 function existingField({ field, type, schema }: Field): ExistingField {

@@ -6,13 +6,15 @@ import { removalOf, requestsOf, type ModelStep } from '../model/step.ts';
 import { planNewField } from './plan-field.ts';
 import { relationProblems } from './relation-problems.ts';
 
-const keys: Readonly<Record<string, { name: string; type: 'integer' | 'uuid' | 'string' }>> = {
-  articles: { name: 'id', type: 'integer' },
-  tags: { name: 'id', type: 'integer' },
-  authors: { name: 'id', type: 'uuid' },
-  directus_files: { name: 'id', type: 'uuid' },
-  languages: { name: 'code', type: 'string' },
-};
+const keys: Readonly<Record<string, { name: string; type: 'integer' | 'uuid' | 'string'; length?: number }>> =
+  {
+    articles: { name: 'id', type: 'integer' },
+    tags: { name: 'id', type: 'integer' },
+    authors: { name: 'id', type: 'uuid' },
+    directus_files: { name: 'id', type: 'uuid' },
+    languages: { name: 'code', type: 'string' },
+    countries: { name: 'code', type: 'string', length: 2 },
+  };
 const model = (without: readonly string[] = [], more: readonly string[] = []): ModelNames => {
   const collections = [...Object.keys(keys).filter((name) => !without.includes(name)), ...more];
   return {
@@ -36,11 +38,21 @@ const words = (step: ModelStep): string => {
     const rule = schema === null ? '' : ` ${schema.on_delete}`;
     return `${step.collection}.${step.field} → ${step.related}${rule} ${details.map(([name, value]) => `${name}=${String(value)}`).join(' ')}`.trim();
   }
-  if (step.do === 'create-field') return `${step.collection}.${step.field}: ${String(step.body['type'])}`;
+  if (step.do === 'create-field')
+    return `${step.collection}.${wordsOfField(step.body as unknown as PlannedField)}`;
   if (step.do !== 'create-collection') return step.do;
-  const fields = step.body['fields'] as readonly { field: string; type: string }[];
-  return `${step.collection}(${fields.map(({ field, type }) => `${field}: ${type}`).join(', ')})`;
+  const [key, ...others] = step.body['fields'] as readonly PlannedField[];
+  return `${step.collection}(${[`${key?.field}: ${key?.type}`, ...others.map(wordsOfField)].join(', ')})`;
 };
+
+interface PlannedField {
+  readonly field: string;
+  readonly type: string;
+  readonly schema: { readonly max_length?: number } | null;
+}
+
+const wordsOfField = ({ field, type, schema }: PlannedField) =>
+  `${field}: ${type}${schema?.max_length === undefined ? '' : ` of ${schema.max_length}`}`;
 
 interface Case {
   readonly kind: FieldKind;
@@ -66,6 +78,23 @@ const cases: Readonly<Record<string, Case>> = {
     field: 'author',
     relation: { related: 'authors' },
     steps: ['articles.author: uuid', 'articles.author → authors SET NULL'],
+  },
+  'm2o: the length of the related key': {
+    kind: 'm2o',
+    field: 'country',
+    relation: { related: 'countries' },
+    steps: ['articles.country: string of 2', 'articles.country → countries SET NULL'],
+  },
+  'm2m: the length of the related key': {
+    kind: 'm2m',
+    field: 'countries',
+    relation: { related: 'countries' },
+    steps: [
+      'articles.countries: alias',
+      'articles_countries(id: integer, articles_id: integer, countries_code: string of 2)',
+      'articles_countries.articles_id → articles SET NULL one_field=countries junction_field=countries_code one_deselect_action=nullify',
+      'articles_countries.countries_code → countries SET NULL junction_field=articles_id',
+    ],
   },
   'm2o to its own collection: NO ACTION': {
     kind: 'm2o',
@@ -221,6 +250,19 @@ describe('planNewField', () => {
       expect(rest).toEqual(rest.toSorted((a, b) => a - b));
     },
   );
+
+  test('a length that the user chose for a foreign key is kept', () => {
+    const draft = newDraft('m2o');
+    const relation = suggestRelation('m2o', 'articles', { related: 'countries', allowed: [] }, model());
+    const chosen = {
+      ...draft,
+      field: 'country',
+      type: 'string' as const,
+      schema: { ...draft.schema, max_length: 40 },
+    };
+    const [step] = planNewField({ collection: 'articles', kind: 'm2o', draft: chosen, relation }, model());
+    expect(step && words(step)).toBe('articles.country: string of 40');
+  });
 
   test('the junction of a system collection gets a name of its own', () => {
     const { junction } = suggestRelation('m2m', 'directus_users', { related: 'tags', allowed: [] }, model());

@@ -6,6 +6,7 @@ import type { ModelStep } from '../model/step.ts';
 import {
   languagesCollection,
   newLanguages,
+  relatedKey,
   shapeOf,
   type ModelNames,
   type RelationDraft,
@@ -28,7 +29,7 @@ export function planNewField(made: NewField, model: ModelNames): readonly ModelS
     do: 'create-field',
     collection,
     field: draft.field,
-    body: { ...fieldBody(draft), collection },
+    body: { ...fieldBody(withKeyLength(made, model)), collection },
   };
   const steps = {
     none: () => [],
@@ -42,6 +43,15 @@ export function planNewField(made: NewField, model: ModelNames): readonly ModelS
     ? [{ do: 'create-items', collection: relation.related, rows: newLanguages.rows }]
     : [];
   return [own, ...steps.toSorted((a, b) => (order[a.do] ?? 0) - (order[b.do] ?? 0)), ...rows];
+}
+
+/** A foreign key has the length of the key to which it refers, unless the user chose another one. */
+function withKeyLength({ draft, kind, relation }: NewField, model: ModelNames): FieldDraft {
+  if (shapeOf(kind) !== 'many-to-one') return draft;
+  const { length } = relatedKey(kind, relation.related, model);
+  const isGiven = (draft.schema?.['max_length'] ?? null) !== null;
+  if (length === undefined || isGiven) return draft;
+  return { ...draft, schema: { ...draft.schema, max_length: length } };
 }
 
 const order: Readonly<Partial<Record<ModelStep['do'], number>>> = {
@@ -80,9 +90,9 @@ function oneToMany(made: NewField, model: ModelNames): readonly ModelStep[] {
 
 function columnsOf({ collection, kind, relation }: NewField, model: ModelNames): readonly Column[] {
   const columns = relationColumns(kind, collection, relation, model);
-  return Object.entries(columns).flatMap(([part, { type }]) => {
+  return Object.entries(columns).flatMap(([part, { type, length }]) => {
     const field = relation[part as keyof typeof columns];
-    return field === '' ? [] : [{ field, type }];
+    return field === '' ? [] : [{ field, type, length }];
   });
 }
 
@@ -161,13 +171,14 @@ function missingLanguages(name: string, { collections }: ModelNames): readonly M
 interface Column {
   readonly field: string;
   readonly type: FieldType;
+  readonly length: number | undefined;
 }
 
-const hiddenField = ({ field, type }: Column): Values => ({
+const hiddenField = ({ field, type, length }: Column): Values => ({
   field,
   type,
   meta: { hidden: true },
-  schema: {},
+  schema: length === undefined ? {} : { max_length: length },
 });
 
 function missingField(collection: string, column: Column, model: ModelNames): readonly ModelStep[] {

@@ -4,6 +4,7 @@ import {
   relatedKey,
   shapeOf,
   type ExistingField,
+  type KeyOfCollection,
   type ModelNames,
   type RelationDraft,
 } from './new-relation.ts';
@@ -12,6 +13,8 @@ import {
 export interface RelationColumn {
   readonly table: string;
   readonly type: FieldType;
+  /** The length of the key to which the column refers, if it is known. */
+  readonly length?: number | undefined;
 }
 
 export type ColumnPart = 'nearField' | 'farField' | 'collectionField' | 'sortField';
@@ -26,11 +29,11 @@ export function relationColumns(
   const shape = shapeOf(kind);
   if (shape === 'none' || shape === 'many-to-one') return {};
   const table = shape === 'one-to-many' ? related : junction;
-  const nearField = { table, type: model.keyOf(collection).type };
+  const to = ({ type, length }: KeyOfCollection): RelationColumn => ({ table, type, length });
+  const nearField = to(model.keyOf(collection));
   const sortField = { table, type: 'integer' as const };
   if (shape === 'one-to-many') return { nearField, sortField };
-  if (shape === 'junction')
-    return { nearField, farField: { table, type: relatedKey(kind, related, model).type }, sortField };
+  if (shape === 'junction') return { nearField, farField: to(relatedKey(kind, related, model)), sortField };
   // A many-to-any column stores keys of any type.
   const text = { table, type: 'string' as const };
   return { nearField, farField: text, collectionField: text, sortField };
