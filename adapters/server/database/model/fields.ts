@@ -44,9 +44,7 @@ interface KnownFields extends Pick<Dialect, 'chooseForm'> {
 const fieldsOfTables = new WeakMap<TableInfo, KnownFields>();
 
 /** Returns the fields of the columns with their metadata, followed by the alias fields. */
-export function modelFields(
-  ...parts: Parameters<typeof compileFields>
-): ReadonlyMap<string, ModelField> {
+export function modelFields(...parts: Parameters<typeof compileFields>): ReadonlyMap<string, ModelField> {
   const [, table, metas, system, chooseForm = noForm] = parts;
   const known = table ? fieldsOfTables.get(table) : undefined;
   const isSame = known?.chooseForm === chooseForm && known.system === system;

@@ -93,7 +93,7 @@ interface Parts extends MetadataRows {
   readonly tables: readonly TableInfo[];
 }
 
-/** What a model was compiled from. */
+/** The parts from which a model was compiled. */
 const partsOfModels = new WeakMap<Model, Parts>();
 
 /** Readers return the same objects for unchanged tables and rows, except for webhooks. */
