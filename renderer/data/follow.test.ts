@@ -89,6 +89,13 @@ test('a local write to a collection of hydration hydrates too', async () => {
   expect(done).toEqual(['hydrate', ['directus_settings', 'directus_activity']]);
 });
 
+test('a local change of fields reads these fields again, without collections and relations', async () => {
+  const { done, follower, settle } = setUp();
+  follower.onLocalWrite(['directus_collections', 'articles', 'authors'], ['articles']);
+  await settle();
+  expect(done).toEqual(['fields of articles', ['directus_collections', 'articles', 'authors']]);
+});
+
 test('USER-23 USER-24 a local write to users hydrates, because the current user may have changed', async () => {
   const { done, follower, settle } = setUp();
   follower.onLocalWrite(['directus_users']);

@@ -24,8 +24,8 @@ const hydratedCollections: ReadonlySet<string> = new Set([
 export interface Follower {
   /** Called with a change by another client. Changes that arrive together are processed together. */
   onRemoteChange(change: Change): void;
-  /** Called with the collections that this page wrote to. */
-  onLocalWrite(collections: readonly string[]): void;
+  /** Called with the collections that this page wrote to. `fieldsOf`: only the fields of these collections changed. */
+  onLocalWrite(collections: readonly string[], fieldsOf?: readonly string[]): void;
 }
 
 export function createFollower(parts: {
@@ -100,8 +100,10 @@ export function createFollower(parts: {
       else if (hydratingTypes.has(change.type) || isMe(change)) needsHydration = true;
       markStale(staleBy[change.type](change));
     },
-    onLocalWrite(collections) {
-      if (collections.some((collection) => hydratedCollections.has(collection))) needsHydration = true;
+    onLocalWrite(collections, fieldsOf) {
+      for (const name of fieldsOf ?? []) changedFields.add(name);
+      if (!fieldsOf && collections.some((collection) => hydratedCollections.has(collection)))
+        needsHydration = true;
       markStale(collections);
     },
   };

@@ -11,6 +11,7 @@ import { concerns } from '../contract/reads/concerns.ts';
 
 function setUp() {
   const told: (readonly string[])[] = [];
+  const toldFields: (readonly string[] | undefined)[] = [];
   const clock = createTestClock();
   const uploads: (() => void)[] = [];
   const memory = createMemoryPlatform(exampleTables);
@@ -26,10 +27,13 @@ function setUp() {
   const platform = invalidating(
     answering,
     () => exampleMetadata,
-    (collections) => told.push(collections.toSorted()),
+    (collections, fieldsOf) => {
+      told.push(collections.toSorted());
+      toldFields.push(fieldsOf);
+    },
     clock,
   );
-  return { platform, told, clock, uploads };
+  return { platform, told, toldFields, clock, uploads };
 }
 
 const history = ['directus_activity', 'directus_revisions'];
@@ -71,6 +75,25 @@ test('a change of the model reports every collection, because it may change thei
   await platform.call('POST', '/schema/steps', { steps: [] });
   expect(told).toHaveLength(1);
   expect(told[0]).toEqual(expect.arrayContaining(['directus_collections', related!.collection]));
+});
+
+test.each([
+  ['create-field', ['plain']],
+  ['update-field', ['plain']],
+  ['update-fields', ['plain']],
+  ['delete-field', undefined],
+  ['create-relation', undefined],
+  ['create-collection', undefined],
+])('a change with the step %s reports the collections of changed fields as %j', async (step, collections) => {
+  const { platform, toldFields } = setUp();
+  await platform.call('POST', '/schema/steps', { steps: [{ do: step, collection: 'plain' }] });
+  await platform.call('POST', '/schema/steps', {
+    steps: [
+      { do: 'create-field', collection: 'plain' },
+      { do: 'create-relation', collection: 'plain' },
+    ],
+  });
+  expect(toldFields).toEqual([collections, undefined]);
 });
 
 test('a change concerns the reads that pass through its collections, a reset all reads', () => {

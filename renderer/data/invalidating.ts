@@ -9,21 +9,25 @@ const uploadsMs = 5000;
 /**
  * Wraps a platform so that each write reports the collections that it changed, once. Callers need not
  * invalidate: a write makes each read that passes through these collections stale once. So does a write that
- * the platform refuses because of conflicts.
+ * the platform refuses because of conflicts. `fieldsOf` are the collections of a change of fields alone.
  */
 export function invalidating(
   platform: Platform,
   metadata: () => Metadata,
-  wrote: (collections: readonly string[]) => void,
+  wrote: (collections: readonly string[], fieldsOf?: readonly string[]) => void,
   clock: Clock,
 ): Platform {
-  const after = async <T>(collections: () => readonly string[], work: Promise<T>): Promise<T> => {
+  const after = async <T>(
+    collections: () => readonly string[],
+    work: Promise<T>,
+    fieldsOf?: readonly string[],
+  ): Promise<T> => {
     const answer = await work.catch((error: unknown) => {
       // Another user changed rows that this page shows.
       if (error instanceof PlatformError && error.conflicts.length > 0) wrote(collections());
       throw error;
     });
-    wrote(collections());
+    wrote(collections(), fieldsOf);
     return answer;
   };
   const written = (collection: string, row: object) => () =>
@@ -66,6 +70,8 @@ export function invalidating(
       const undone = /^\/utils\/import\/([^/]+)\/undo$/.exec(path)?.[1];
       if (undone !== undefined)
         return after(() => collectionsOfRemoval(decodeURIComponent(undone), metadata()), work);
+      if (path === '/schema/steps')
+        return after(() => everyCollection(metadata()), work, changedFieldsOf(rest[0]));
       if (path.startsWith('/schema/')) return after(() => everyCollection(metadata()), work);
       const collection = collectionOfPath(path, metadata());
       return collection === null ? work : after(written(collection, {}), work);
@@ -85,6 +91,18 @@ const comparing: ReadonlySet<string> = new Set([
 /** A change of the model may change rows of any collection. */
 function everyCollection({ collections }: Metadata): readonly string[] {
   return ['directus_collections', ...collections.map(({ collection }) => collection)];
+}
+
+const fieldSteps: ReadonlySet<unknown> = new Set(['create-field', 'update-field', 'update-fields']);
+
+/** Returns the collections of steps that change only fields: neither relations nor other parts of the model. */
+function changedFieldsOf(body: unknown): readonly string[] | undefined {
+  const { steps } = body as {
+    readonly steps: readonly { readonly do: string; readonly collection: string }[];
+  };
+  return steps.every((step) => fieldSteps.has(step.do))
+    ? steps.map(({ collection }) => collection)
+    : undefined;
 }
 
 /** This write changes nothing that is shown: it stores the user's last page. */
