@@ -156,10 +156,11 @@ async function fillSettings(
     ['interface', registry.interfaces],
     ['display', registry.displays],
   ] as const) {
-    const id = meta?.[name];
-    if (typeof id !== 'string' || !differs(name)) continue;
+    const id = meta?.[name] ?? null;
+    if (!differs(name)) continue;
     await openTab(`tab_${name}`);
-    const card = page.getByText(nameOf(definitions.get(id)), { exact: true });
+    const label = typeof id === 'string' ? nameOf(definitions.get(id)) : text('no_display');
+    const card = page.getByText(label, { exact: true });
     await drawer.getByRole('radio').filter({ has: card }).click();
   }
   await drawer.getByRole('tab').last().click();
