@@ -70,9 +70,8 @@ export function invalidating(
       const undone = /^\/utils\/import\/([^/]+)\/undo$/.exec(path)?.[1];
       if (undone !== undefined)
         return after(() => collectionsOfRemoval(decodeURIComponent(undone), metadata()), work);
-      if (path === '/schema/steps')
+      if (path.startsWith('/schema/'))
         return after(() => everyCollection(metadata()), work, changedFieldsOf(rest[0]));
-      if (path.startsWith('/schema/')) return after(() => everyCollection(metadata()), work);
       const collection = collectionOfPath(path, metadata());
       return collection === null ? work : after(written(collection, {}), work);
     },
@@ -93,16 +92,17 @@ function everyCollection({ collections }: Metadata): readonly string[] {
   return ['directus_collections', ...collections.map(({ collection }) => collection)];
 }
 
-const fieldSteps: ReadonlySet<unknown> = new Set(['create-field', 'update-field', 'update-fields']);
-
 /** Returns the collections of steps that change only fields: neither relations nor other parts of the model. */
 function changedFieldsOf(body: unknown): readonly string[] | undefined {
-  const { steps } = body as {
-    readonly steps: readonly { readonly do: string; readonly collection: string }[];
-  };
-  return steps.every((step) => fieldSteps.has(step.do))
+  const steps = (body as Steps | undefined)?.steps;
+  // Only the names of steps that create or update fields begin like this (schemas/model/step.ts).
+  return steps?.every((step) => /^(cre|upd)ate-field/.test(step.do))
     ? steps.map(({ collection }) => collection)
     : undefined;
+}
+
+interface Steps {
+  readonly steps?: readonly { readonly do: string; readonly collection: string }[];
 }
 
 /** This write changes nothing that is shown: it stores the user's last page. */
