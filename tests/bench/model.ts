@@ -47,6 +47,7 @@ async function moved(browser: Browser, server: TestProcess): Promise<readonly nu
     await idle(page);
     const grip = page.getByRole('button', { name: 'Move "f02"' });
     await grip.press('Space');
+    await page.getByText(/" lifted: /).waitFor({ state: 'attached' });
     for (let i = 0; i < moves; i += 1) {
       const painted = await page.evaluateHandle(
         () =>
