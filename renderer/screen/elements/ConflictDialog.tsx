@@ -11,6 +11,7 @@ import { useRender } from '../../contract/render.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { editAt, rowInList, takeTheirs } from '../../state/related-bases.ts';
 import { dateTimeText } from '../../kit/date-text.ts';
+import { useLateTexts } from '../../kit/hooks/use-late-texts.ts';
 import { useUserName } from '../../kit/hooks/use-user-name.ts';
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
@@ -31,6 +32,7 @@ export function ConflictDialog({ conflicts, plan, store, onAnswer }: Props) {
   const describe = useDescription(plan, store);
   const count = conflicts.length;
   const names = conflicts.map((conflict) => describe(conflict).name);
+  if (!useLateTexts()) return null;
   return (
     <Dialog onClose={() => onAnswer(null)} title={t('item.conflict_title', { count, field: names[0] ?? '' })}>
       <p className={classes.text}>{t('item.conflict_text', { count })}</p>
