@@ -1,6 +1,5 @@
 /** Relations made, changed and deleted through the API; what is asserted is the foreign key, and what it does to rows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RawField } from '../../schemas/field/types.ts';
 import { startServer, startServerWithModel, type TestServer } from '../support/content.ts';
 import { columnOf, tableOf } from '../support/tables.ts';
 
@@ -20,48 +19,6 @@ const column = (table: string, name: string) => columnOf(server.database, table,
 const collection = (name: string, ...fields: readonly object[]) =>
   server.make('POST', '/collections', { collection: name, schema: {}, fields: [id, ...fields] });
 const relate = (body: object) => server.make('POST', '/relations', body);
-
-describe('FLD-14 a foreign key of text', () => {
-  const longKey = 'k'.repeat(290);
-  const field = (name: string, length?: number) => ({
-    field: name,
-    type: 'string',
-    schema: length === undefined ? {} : { max_length: length },
-  });
-  const lengthOf = async (name: string) => {
-    const { schema } = (await server.make('GET', `/fields/books/${name}`)) as RawField;
-    return schema?.max_length;
-  };
-
-  it('stores each key, although its column was created shorter', async () => {
-    for (const [name, length] of [
-      ['codes', 300],
-      ['countries', 2],
-    ] as const)
-      await server.make('POST', '/collections', {
-        collection: name,
-        // The history stores keys of up to 255 characters.
-        meta: { accountability: null },
-        schema: {},
-        fields: [{ field: 'code', type: 'string', schema: { is_primary_key: true, max_length: length } }],
-      });
-    await collection('books', field('code'), field('country'), field('own_length', 400));
-    await server.make('POST', '/items/books', { code: null });
-    for (const [name, related] of [
-      ['code', 'codes'],
-      ['country', 'countries'],
-      ['own_length', 'codes'],
-    ] as const)
-      await relate({ collection: 'books', field: name, related_collection: related });
-    expect([await lengthOf('code'), await lengthOf('country'), await lengthOf('own_length')]).toEqual([
-      300, 255, 400,
-    ]);
-    await server.make('POST', '/items/codes', { code: longKey });
-    await server.make('PATCH', '/items/books/1', { code: longKey });
-    expect(await server.make('GET', '/items/books/1?fields=code')).toEqual({ code: longKey });
-    expect((await column('books', 'code'))?.foreignKey).toMatchObject({ table: 'codes', column: 'code' });
-  });
-});
 
 describe('a relation', () => {
   beforeEach(async () => {

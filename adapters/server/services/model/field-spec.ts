@@ -243,18 +243,7 @@ function changedColumn(column: ColumnInfo, type: FieldType, schema: Row): Column
       `${column.autoIncrement}: auto-increment cannot be changed for an existing column`,
       schema,
     );
-  const before = specOf(column);
-  if (type === column.type) {
-    const next = { ...before, ...sent };
-    return JSON.stringify(next) === JSON.stringify(before) ? null : next;
-  }
-  const { maxLength: _length, precision: _precision, scale: _scale, ...others } = { ...before, ...sent };
-  return { ...others, type, ...givenSizes(sent) };
-}
-
-/** Returns the definition of an existing column. */
-export function specOf(column: ColumnInfo): ColumnSpec {
-  return {
+  const before: ColumnSpec = {
     name: column.name,
     type: column.type,
     defaultValue: column.defaultValue,
@@ -266,6 +255,12 @@ export function specOf(column: ColumnInfo): ColumnSpec {
     primaryKey: column.primaryKey,
     autoIncrement: column.autoIncrement,
   };
+  if (type === column.type) {
+    const next = { ...before, ...sent };
+    return JSON.stringify(next) === JSON.stringify(before) ? null : next;
+  }
+  const { maxLength: _length, precision: _precision, scale: _scale, ...others } = { ...before, ...sent };
+  return { ...others, type, ...givenSizes(sent) };
 }
 
 /** Returns the sizes that the client sent. Others take the defaults of the new type. */

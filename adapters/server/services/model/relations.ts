@@ -3,14 +3,14 @@
  */
 import { isSystemField } from '../../../../schemas/collection/system/index.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
-import { columnSizes, keyKind } from '../../../../schemas/field/traits.ts';
+import { keyKind } from '../../../../schemas/field/traits.ts';
 import { referencedField } from '../../../../schemas/relation/side.ts';
 import type { OnDelete, Relation } from '../../../../schemas/relation/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
-import type { ColumnInfo, ColumnSpec, Context, Row } from '../../contract.ts';
+import type { ColumnInfo, Context, Row } from '../../contract.ts';
 import { opensField } from '../../../../schemas/permission/grants.ts';
 import { forbidden, grantFor } from '../../access.ts';
-import { readObject, specOf } from './field-spec.ts';
+import { readObject } from './field-spec.ts';
 import { requireClearable, requireNoCycle } from './required-columns.ts';
 import {
   changeSchema,
@@ -95,11 +95,8 @@ export async function createRelation(context: Context, body: unknown): Promise<R
       item: `${collection}.${field}`,
       collection,
       async apply(inside, ddl) {
-        if (needsForeignKey) {
-          const longer = lengthened(context, collection, field, related);
-          if (longer) await ddl.alterColumn(collection, longer);
+        if (needsForeignKey)
           await ddl.addForeignKey(keySpec(context, collection, field, related, onDelete ?? null));
-        }
         await saveMetadata(
           inside,
           table,
@@ -299,21 +296,6 @@ function requireComparable(context: Context, collection: string, field: string, 
     `"${collection}.${field}" is of type ${own.type}, but the key of "${related}" is of type ${other.type}. They must be the same.`,
     { collection, field },
   );
-}
-
-/** Returns the column with the length of the key to which it refers. null: it can already store each key. */
-function lengthened(
-  { model }: Context,
-  collection: string,
-  field: string,
-  related: string,
-): ColumnSpec | null {
-  const to = model.collections.get(related);
-  const own = model.collections.get(collection)?.fields.get(field)?.column;
-  const key = to?.fields.get(to.primaryKey ?? '')?.column;
-  if (!own || !key || own.generated || own.maxLength === null || !columnSizes(own.type).length) return null;
-  if (key.maxLength !== null && key.maxLength <= own.maxLength) return null;
-  return { ...specOf(own), maxLength: key.maxLength };
 }
 
 function requireColumn({ model }: Context, collection: string, field: string): ColumnInfo {
