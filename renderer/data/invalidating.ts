@@ -95,8 +95,8 @@ function everyCollection({ collections }: Metadata): readonly string[] {
 /** Returns the collections of steps that change only fields: neither relations nor other parts of the model. */
 function changedFieldsOf(body: unknown): readonly string[] | undefined {
   const steps = (body as Steps | undefined)?.steps;
-  // Only the names of steps that create or update fields begin like this (schemas/model/step.ts).
-  return steps?.every((step) => /^(cre|upd)ate-field/.test(step.do))
+  // No other step begins with these names (schemas/model/step.ts).
+  return steps?.every((step) => /^(create|update)-field/.test(step.do))
     ? steps.map(({ collection }) => collection)
     : undefined;
 }
