@@ -10,6 +10,7 @@ import {
   type FieldType,
 } from '../../../../schemas/field/types.ts';
 import type { ColumnInfo, Dialect, ModelField, TableInfo } from '../../contract.ts';
+import { sameMembers } from '../same-members.ts';
 
 /** `special` markers that determine the type more precisely than the column's declaration. */
 export const typeOfSpecial: ReadonlyMap<string, FieldType> = new Map([
@@ -52,11 +53,6 @@ export function modelFields(...parts: Parameters<typeof compileFields>): Readonl
   const fields = compileFields(...parts);
   if (table) fieldsOfTables.set(table, { metas, system, chooseForm, fields });
   return fields;
-}
-
-/** Returns whether two lists contain the same objects in the same order. */
-export function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((member, i) => member === b[i]);
 }
 
 function compileFields(

@@ -3,6 +3,7 @@ import type { CollectionMeta, CollectionSchema } from '../../../../schemas/colle
 import { createRelationIndex } from '../../../../schemas/relation/relations-of.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { groupBy } from '../group-by.ts';
+import { sameMembers } from '../same-members.ts';
 import type {
   Database,
   MetadataRows,
@@ -11,7 +12,7 @@ import type {
   ModelField,
   TableInfo,
 } from '../../contract.ts';
-import { aliasField, modelFields, sameMembers } from './fields.ts';
+import { aliasField, modelFields } from './fields.ts';
 import { findRelations, keyOf } from './relations.ts';
 import { readMetadata } from './rows.ts';
 import { withUsableNames } from './usable-names.ts';

@@ -6,6 +6,7 @@ import type { ColumnInfo, TableInfo } from '../../../contract.ts';
 import { sameValue } from '../../../../../schemas/value/same.ts';
 import { groupBy } from '../../group-by.ts';
 import { quoted } from '../../names.ts';
+import { sameMembers } from '../../same-members.ts';
 import { withConnection } from '../../with-connection.ts';
 import { detectForm, hasForms } from './stored-form.ts';
 import { dateTestSql, mayHoldDates, sampledSql, textDates } from './text-dates.ts';
@@ -64,8 +65,7 @@ const formedTables = new WeakMap<TableInfo, TableInfo>();
 function withForms(table: TableInfo, forms: FormsOfTable): TableInfo {
   const columns = table.columns.map((column) => withForm(column, forms.get(column.name)));
   const known = formedTables.get(table);
-  if (known?.columns.length === columns.length && columns.every((column, i) => column === known.columns[i]))
-    return known;
+  if (known && sameMembers(known.columns, columns)) return known;
   const formed = { ...table, columns };
   formedTables.set(table, formed);
   return formed;
