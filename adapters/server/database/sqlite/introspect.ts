@@ -44,9 +44,8 @@ export async function introspect(
     }
     const parsed =
       parsedTables.get(name) ?? withColumns({ name, sql }, { rows: found.get(name) ?? [], keys: [] });
-    const info = tableInfo({ name, kind, sql }, parsed, foreignKeysOf(parsed.keys, { found, tableNames }));
-    const searchIndex = indexes.get(name);
-    infos.push(searchIndex ? { ...info, searchIndex } : info);
+    const keys = foreignKeysOf(parsed.keys, { found, tableNames });
+    infos.push(tableInfo({ name, kind, sql, parsed, keys, searchIndex: indexes.get(name) }));
   }
   return sampled ? withStoredForms(knex, infos, known) : infos;
 }
@@ -61,28 +60,31 @@ async function columnsOf(knex: Knex, { name, type }: ListedTable): Promise<reado
   }
 }
 
-/** The last information about a table. It depends on its own parts and on the columns to which it refers. */
-interface KnownTable {
+/** The parts of a table. The information about it is built again if one of them changes. */
+interface TableParts extends Pick<TableInfo, 'name' | 'kind' | 'sql'> {
+  readonly parsed: ParsedTable;
   readonly keys: ForeignKeys;
+  readonly searchIndex: SearchIndex | undefined;
+}
+
+interface KnownTable extends Pick<TableParts, 'keys' | 'searchIndex'> {
   readonly info: TableInfo;
 }
 
+/** The last information about a table, by its definition. */
 const knownTables = new WeakMap<ParsedTable, KnownTable>();
 
 /** Returns the same object as before if nothing changed, so that the model compiles the table only once. */
-function tableInfo(
-  { name, kind, sql }: Pick<TableInfo, 'name' | 'kind' | 'sql'>,
-  parsed: ParsedTable,
-  keys: ForeignKeys,
-): TableInfo {
+function tableInfo({ name, kind, sql, parsed, keys, searchIndex }: TableParts): TableInfo {
   const known = knownTables.get(parsed);
-  if (known && sameKeys(known.keys, keys)) return known.info;
+  if (known && sameKeys(known.keys, keys) && sameValue(known.searchIndex, searchIndex)) return known.info;
   const columns = parsed.columns.map((column) => {
     const key = keys.get(column.name);
     return key ? withForeignKey(column, key) : column;
   });
-  const info: TableInfo = { name, kind, columns, primaryKey: parsed.primaryKey, sql, comment: null };
-  knownTables.set(parsed, { keys, info });
+  const { primaryKey } = parsed;
+  const info = { name, kind, columns, primaryKey, sql, comment: null, ...(searchIndex && { searchIndex }) };
+  knownTables.set(parsed, { keys, searchIndex, info });
   return info;
 }
 
