@@ -32,24 +32,8 @@ const StartOfFile = deferred(async () => (await import('./StartOfFile.tsx')).Sta
 /** The parts that show a file. */
 const shown: Readonly<Record<PreviewKind, (props: Shown) => React.ReactNode>> = {
   image: Picture,
-  video: (props) => (
-    <video
-      className={classes.media}
-      src={props.src}
-      aria-label={nameOf(props.file)}
-      controls
-      onError={(event) => continueMedia(event, props)}
-    />
-  ),
-  audio: (props) => (
-    <audio
-      className={classes.sound}
-      src={props.src}
-      aria-label={nameOf(props.file)}
-      controls
-      onError={(event) => continueMedia(event, props)}
-    />
-  ),
+  video: (props) => <video className={classes.media} {...playerOf(props)} />,
+  audio: (props) => <audio className={classes.sound} {...playerOf(props)} />,
   pdf: Pdf,
   table: ({ file, urlNow }) => <StartOfFile file={file} src={urlNow()} isTable />,
   text: ({ file, urlNow }) => <StartOfFile file={file} src={urlNow()} isTable={false} />,
@@ -76,23 +60,27 @@ export function PreviewContent(props: Props) {
 }
 
 /**
- * The token in a URL expires before a long film ends. The next part that the browser requests fails then, and the film
- * continues at its place with the present token.
+ * Returns the properties that players of films and sounds share. The token in a URL expires before a long film ends. The next
+ * part that the browser requests fails then, and the film continues at its place with the present token.
  */
-function continueMedia(
-  { currentTarget: media }: SyntheticEvent<HTMLMediaElement>,
-  { renew, onError }: Pick<Shown, 'renew' | 'onError'>,
-): void {
-  const { currentTime, paused } = media;
-  if (!renew()) {
-    onError();
-    return;
-  }
-  const goOn = () => {
-    media.currentTime = currentTime;
-    if (!paused) void media.play();
+function playerOf({ file, src, renew, onError }: Shown) {
+  return {
+    src,
+    'aria-label': nameOf(file),
+    controls: true,
+    onError({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>) {
+      const { currentTime, paused } = media;
+      if (!renew()) {
+        onError();
+        return;
+      }
+      const goOn = () => {
+        media.currentTime = currentTime;
+        if (!paused) void media.play();
+      };
+      media.addEventListener('loadedmetadata', goOn, { once: true });
+    },
   };
-  media.addEventListener('loadedmetadata', goOn, { once: true });
 }
 
 /** An image in a size that fits the page (FILE-36). A click replaces it. SVG images are not resized (CALL-78). */

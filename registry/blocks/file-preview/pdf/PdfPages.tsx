@@ -36,7 +36,7 @@ export function PdfPages({ src, renew, link }: Props) {
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<OpenPdf | PdfLock | PdfFailure | null>(null);
   const shown = useRef<PDFDocumentLoadingTask | null>(null);
-  // Opens the file again if its URL was renewed.
+  // The last entered password. It opens the file again after its URL was renewed.
   const password = useRef<string | null>(null);
   const renewUrl = useRef(renew);
   renewUrl.current = renew;
@@ -54,6 +54,7 @@ export function PdfPages({ src, renew, link }: Props) {
         password.current = entered;
         unlock(entered);
       };
+      // If the file was replaced, the kept password is wrong although the user has entered none for the new content.
       if (!isGone) setOpened({ isWrong: isWrong && wasLocked, unlock: enter });
     };
     const open = async () => {
