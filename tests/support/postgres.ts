@@ -36,16 +36,15 @@ const templatePrefix = () => `armature_template_${process.env['TEST_POSTGRES_RUN
 const uniqueName = () => randomBytes(6).toString('hex');
 
 async function createDatabase(name: string, template: string): Promise<FreshDatabase> {
-  const cluster = await clusterUrl();
   // By default each page of the template is written to the log first, which takes twice as long.
-  await runOnCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(cluster);
+  await runOnCluster(`create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(await clusterUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabase(cluster, name) };
+  return { url: url.href, drop: () => dropDatabase(name) };
 }
 
-function dropDatabase(cluster: string, name: string): Promise<void> {
-  return runOnCluster(cluster, `drop database if exists ${name} with (force)`);
+function dropDatabase(name: string): Promise<void> {
+  return runOnCluster(`drop database if exists ${name} with (force)`);
 }
 
 let session: pg.Pool | null = null;
@@ -54,7 +53,8 @@ let session: pg.Pool | null = null;
  * Runs a statement in the only session of this process with the cluster, because the start of a session takes longer than
  * most statements. The idle session does not keep the process running.
  */
-async function runOnCluster(connectionString: string, statement: string): Promise<void> {
+async function runOnCluster(statement: string): Promise<void> {
+  const connectionString = await clusterUrl();
   session ??= new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
     // The pool opens another session for the next statement.
     .on('error', () => undefined);
@@ -96,7 +96,7 @@ export async function setup(): Promise<() => Promise<void>> {
   return async () => {
     const databases = await rowsOf(cluster.url, 'select datname from pg_database');
     for (const { datname } of databases)
-      if (String(datname).startsWith(templatePrefix())) await dropDatabase(cluster.url, String(datname));
+      if (String(datname).startsWith(templatePrefix())) await dropDatabase(String(datname));
     cluster.stop();
   };
 }
