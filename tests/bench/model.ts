@@ -81,6 +81,8 @@ async function moved(browser: Browser, server: TestProcess): Promise<readonly nu
     }
     // Puts the field back. Otherwise it would reach the end of the list in a later round.
     await page.keyboard.press('Escape');
+    // Moves that wait for the running request would be lost with the page.
+    await page.getByText('Changes are saved at once').waitFor();
     return times;
   } finally {
     await context.close();

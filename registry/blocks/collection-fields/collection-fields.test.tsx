@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Platform } from '../../../renderer/contract/platform.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../../../renderer/contract/services.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import type { RawCollection } from '../../../schemas/collection/types.ts';
 import { createMemoryPlatform, exampleTables, rawField } from '../../gallery/example-platform.ts';
+import { asksBeforeClosing } from '../../../tests/support/closing.ts';
 import { barriers, blockProps, renderInside, settled, testContext } from '../../../tests/support/widgets.tsx';
 import { CollectionFields } from './CollectionFields.tsx';
 
@@ -35,14 +36,18 @@ const metadata = createMetadata({
   ]),
 });
 
-async function openFields() {
+/** `answer` delays each saving request. */
+async function openFields(answer: () => Promise<void> = async () => undefined) {
   const memory = createMemoryPlatform(exampleTables);
   const steps: unknown[] = [];
   const platform: Platform = {
     ...memory,
     capabilities: { ...memory.capabilities, modelSteps: true },
     call: async <T,>(method: string, _path: string, body?: unknown) => {
-      if (method !== 'GET') steps.push(...(body as { readonly steps: readonly unknown[] }).steps);
+      if (method !== 'GET') {
+        steps.push(...(body as { readonly steps: readonly unknown[] }).steps);
+        await answer();
+      }
       return { change: steps.length } as T;
     },
   };
@@ -103,6 +108,24 @@ test('DM-16, DM-22 the keyboard moves a field into a group and out of it, and ea
   expect(announce).toHaveBeenLastCalledWith('"details": position 2 of 3');
   await user.keyboard('{Escape}');
   expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+});
+
+test('DM-20 the browser asks before it closes the tab while moved fields are being saved', async () => {
+  const answers: (() => void)[] = [];
+  const { user, steps } = await openFields(() => new Promise((done) => void answers.push(done)));
+  screen.getByRole('button', { name: 'Move "title"' }).focus();
+  await user.keyboard(' {ArrowDown}');
+  expect(screen.getByText('Saving…')).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(asksBeforeClosing()).toBe(true);
+  answers[0]?.();
+  // The second move is sent after the first.
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(asksBeforeClosing()).toBe(true);
+  answers[1]?.();
+  expect(await screen.findByText('Changes are saved at once')).toBeVisible();
+  expect(steps).toHaveLength(2);
+  expect(asksBeforeClosing()).toBe(false);
 });
 
 test('DM-20, DM-22 the keyboard resizes, hides and deletes a field', async () => {

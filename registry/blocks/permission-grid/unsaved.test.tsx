@@ -4,12 +4,15 @@ import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import type { PermissionRow } from '../../../schemas/permission/levels.ts';
+import { asksBeforeClosing } from '../../../tests/support/closing.ts';
 import { blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { Permissions } from './Permissions.tsx';
 
 test('without a connection the grid stays, says that the change was not saved, and saves it on request', async () => {
   let stored: readonly PermissionRow[] = [];
   let isOnline = true;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((done) => (answer = done));
   const reach = () => {
     if (!isOnline) throw new PlatformError({ message: 'Failed to fetch', status: 0, code: 'NETWORK' });
   };
@@ -21,6 +24,7 @@ test('without a connection the grid stays, says that the change was not saved, a
     },
     call: async <T,>(_method: string, _path: string, body?: unknown) => {
       reach();
+      await answered;
       stored = (body as readonly PermissionRow[]).map((each, i) => ({ ...each, id: i + 1 }));
       return null as T;
     },
@@ -40,7 +44,10 @@ test('without a connection the grid stays, says that the change was not saved, a
   await waitFor(() => expect(screen.getByRole('button', { name: 'Articles, Read: None' })).toBeVisible());
   isOnline = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(asksBeforeClosing()).toBe(true);
+  answer();
   expect(await screen.findByRole('button', { name: 'Articles, Read: All' })).toBeVisible();
   await waitFor(() => expect(stored).toHaveLength(4));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
   expect(screen.queryByText('The permissions were not saved')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { planPermissions, type PermissionChanges } from '../../../schemas/permis
 import { PlatformError, type Platform, type Row } from '../../../renderer/contract/platform.ts';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useUnloadWarning } from '../../../renderer/kit/hooks/use-unload-warning.ts';
 
 const target = { collection: 'directus_permissions' };
 
@@ -41,6 +42,7 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
   const isUndo = useRef(false);
   const stored = useRef(data);
   if (!isSending.current) stored.current = data;
+  useUnloadWarning(() => isSending.current);
 
   const send = async () => {
     if (isSending.current) return;

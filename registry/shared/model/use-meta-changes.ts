@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useUnloadWarning } from '../../../renderer/kit/hooks/use-unload-warning.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import { changesNotStored, mergeChanges, type MetaChange } from './meta-changes.ts';
 import { runSteps } from './run-steps.ts';
@@ -27,6 +28,8 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
   /** Removes the last notice, because only the last change can be undone. */
   const dismiss = useRef<() => void>(() => undefined);
   const [isSaving, setSaving] = useState(false);
+  // Changes that wait for the running request would be lost.
+  useUnloadWarning(() => isSending.current);
 
   useEffect(() => {
     // Removes the stored changes. Otherwise they would cover an undo, or a change of another session.

@@ -3,6 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
+import { useUnloadWarning } from '../../../renderer/kit/hooks/use-unload-warning.ts';
 import { DuplicateChoices } from './DuplicateChoices.tsx';
 import { isActive as isEntryActive, isUnfinished, totalPercent } from './upload-queue.ts';
 import { UploadList } from './UploadList.tsx';
@@ -18,13 +19,7 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   // The user signs out or leaves the app.
   useEffect(() => () => uploads.cancelAll(), [uploads]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (uploads.entries.some(isEntryActive)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [uploads]);
+  useUnloadWarning(() => uploads.entries.some(isEntryActive));
   if (!useLateTexts() || isShown) return null;
   const opened = isOpen ?? !isNarrow;
   const done = entries.filter(({ state }) => state === 'done').length;

@@ -1,8 +1,9 @@
 /** A dialog with the progress of a change of many items, and a button that cancels it. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useRender } from '../../contract/render.ts';
 import type { BatchChange } from '../../contract/screen.ts';
 import type { Services } from '../../contract/services.ts';
+import { useUnloadWarning } from '../hooks/use-unload-warning.ts';
 import { Dialog } from './Dialog.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
 import classes from './batch-progress.module.css';
@@ -63,11 +64,7 @@ function Progress({ change, count, progress, onCancel }: ProgressProps) {
   const { t } = useRender();
   const { processed, isCanceling } = useSyncExternalStore(progress.subscribe, progress.state);
   // A closed tab would end the change in the middle.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useUnloadWarning(() => true);
   const title = t(`batch.running_${change}`);
   return (
     <Dialog title={title} onClose={onCancel}>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registry } from '../../../registry/index.ts';
 import { articlesReply } from '../../../tests/support/articles.ts';
+import { asksBeforeClosing } from '../../../tests/support/closing.ts';
 import { openBuiltIn } from '../../../tests/support/built-in.tsx';
 import { createMemoryDrafts } from '../../../tests/support/memory-drafts.ts';
 import { failure, type Call, type Reply } from '../../../tests/support/fake-fetch.ts';
@@ -92,13 +93,6 @@ test('COLL-24 a cancel ends after the running part, and says how many items were
     expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('100 selected of 600'),
   );
 });
-
-/** Returns whether the browser would ask before it closes the tab. */
-function asksBeforeClosing(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 test('the browser asks before it closes the tab of a running batch, and not after it', async () => {
   const answers: (() => void)[] = [];
