@@ -1,7 +1,7 @@
 /** Audio and video on the page of a file: they load by ranges, seek, and are operated by keys. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { openPage, signIn } from '../support/browser.ts';
+import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { sound } from '../support/media.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { somebody } from '../support/uploads.ts';
@@ -81,6 +81,12 @@ test('FILE-25 audio loads by ranges, seeks to a place that was not loaded, and p
   await expect.poll(() => read(({ paused, currentTime }) => !paused && currentTime > 1100.1)).toBe(true);
   await page.keyboard.press('Space');
   await expect.poll(() => read(({ paused }) => paused)).toBe(true);
+
+  // Other fields of the file are saved without starting its content again.
+  await inputOf(page, 'title').fill('Low tide');
+  await page.keyboard.press('Control+s');
+  await expect(audio).toHaveAccessibleName('Low tide');
+  expect(await read(({ currentTime }) => currentTime)).toBeGreaterThan(1100.1);
 });
 
 test('FILE-25 a video shows its frames, seeks, and fits a phone', async ({ page }) => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { chinesePdf, imagePdf, protectedPdf } from '../fixtures/special-pdfs.ts';
-import { openPage, signIn } from '../support/browser.ts';
+import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { sound } from '../support/media.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -135,6 +135,16 @@ test('FILE-25 character maps and decoders of images come from this server; a pro
   await page.keyboard.press('Enter');
   await expect(first.getByText('Behind the lock')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Pages of the PDF' })).toBeFocused();
+  // Other fields of the file are saved without asking for the password again.
+  const readAgain = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().includes('filename_download'),
+  );
+  await inputOf(page, 'title').fill('Tides');
+  await page.keyboard.press('Control+s');
+  await readAgain;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tides/);
+  await expect(first.getByText('Behind the lock')).toBeAttached();
+  await expect(password).toHaveCount(0);
   expect(`${sent.join()} ${page.url()} ${await storedTexts(page)}`).not.toContain('ebb-and-flow');
   expect([...new Set(loaded.map(({ origin }) => origin))].filter((origin) => origin !== 'null')).toEqual([
     server.url,

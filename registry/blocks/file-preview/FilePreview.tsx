@@ -19,7 +19,23 @@ const ReplaceFile = deferred(async () => (await import('./ReplaceFile.tsx')).Rep
 const FileLinks = deferred(async () => (await import('./FileLinks.tsx')).FileLinks);
 const CameraData = deferred(async () => (await import('./CameraData.tsx')).CameraData);
 
-const fields = ['id', 'title', 'type', 'filename_download', 'filesize', 'width', 'height', 'modified_on'];
+const fields = [
+  'id',
+  'title',
+  'type',
+  'filename_download',
+  'filesize',
+  'width',
+  'height',
+  'modified_on',
+  'checksum',
+];
+
+/**
+ * Identifies the content of a file. Each saved field changes `modified_on`, which must not start a film again. Platforms
+ * without checksums tell no difference.
+ */
+const versionOf = ({ checksum, modified_on: modified }: PreviewedFile) => checksum ?? modified;
 
 /** Shows an image, video, audio file or text, and replaces its content (FILE-25, FILE-26). */
 export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
@@ -56,7 +72,7 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
     <section className={classes.preview} aria-label={t('files.preview')}>
       <div className={classes.frame}>
         <PreviewContent
-          key={`${key} ${file.modified_on}`}
+          key={`${key} ${versionOf(file)}`}
           file={file}
           onReplace={disabled === false ? () => setOpen('replace') : null}
         />

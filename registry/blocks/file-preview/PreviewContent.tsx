@@ -76,7 +76,8 @@ function playerOf({ file, src, renew, onError }: Shown) {
       }
       const goOn = () => {
         media.currentTime = currentTime;
-        if (!paused) void media.play();
+        // The browser may refuse to start the sound. The user can start it with the controls.
+        if (!paused) media.play().catch(() => undefined);
       };
       media.addEventListener('loadedmetadata', goOn, { once: true });
     },

@@ -9,4 +9,6 @@ export interface PreviewedFile extends Row {
   readonly width?: number | null;
   readonly height?: number | null;
   readonly modified_on?: string | null;
+  /** Of the content. Other platforms have none. */
+  readonly checksum?: string | null;
 }
