@@ -1,25 +1,14 @@
 import { useElementSize } from '@mantine/hooks';
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useReducer, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Loader } from '../../../../renderer/kit/feedback/Loader.tsx';
 import { ContentNotRead, ContentState } from '../ContentState.tsx';
 import previewClasses from '../file-preview.module.css';
 import { ContentNotSent } from '../read-start.ts';
-import { LockedPdf, type PdfLock } from './LockedPdf.tsx';
-import { failureOfPdf, type PdfFailure } from './pdf-failure.ts';
+import { LockedPdf } from './LockedPdf.tsx';
+import type { PdfFailure } from './pdf-failure.ts';
+import { useOpenPdf, type OpenPdf } from './use-open-pdf.ts';
 import classes from './pdf.module.css';
-
-type Library = typeof import('./library.ts');
-
-interface OpenPdf {
-  readonly document: PDFDocumentProxy;
-  readonly drawPage: Library['drawPage'];
-  /** Whether the user has just entered a password. */
-  readonly wasLocked: boolean;
-  /** Called if a page cannot be read. */
-  readonly onFailure: () => void;
-}
 
 interface Props {
   /** URL of the file. */
@@ -33,53 +22,7 @@ interface Props {
 /** The pages of a PDF below each other. They are drawn when they come near (FILE-25). */
 export function PdfPages({ src, renew, link }: Props) {
   const { t } = useRender();
-  const [attempt, again] = useReducer((count: number) => count + 1, 0);
-  const [opened, setOpened] = useState<OpenPdf | PdfLock | PdfFailure | null>(null);
-  const shown = useRef<PDFDocumentLoadingTask | null>(null);
-  // The last entered password. It opens the file again after its URL was renewed.
-  const password = useRef<string | null>(null);
-  const renewUrl = useRef(renew);
-  renewUrl.current = renew;
-  useEffect(() => {
-    let task: PDFDocumentLoadingTask | null = null;
-    let isGone = false;
-    let wasLocked = false;
-    const onLock = ({ isWrong, unlock }: PdfLock) => {
-      if (!isWrong && password.current !== null) {
-        unlock(password.current);
-        return;
-      }
-      const enter = (entered: string) => {
-        wasLocked = true;
-        password.current = entered;
-        unlock(entered);
-      };
-      // If the file was replaced, the kept password is wrong although the user has entered none for the new content.
-      if (!isGone) setOpened({ isWrong: isWrong && wasLocked, unlock: enter });
-    };
-    const open = async () => {
-      const { openPdf, drawPage } = await import('./library.ts');
-      if (isGone) return;
-      task = openPdf(src, onLock);
-      const document = await task.promise;
-      if (isGone) return;
-      void shown.current?.destroy();
-      shown.current = task;
-      setOpened({ document, drawPage, wasLocked, onFailure: () => void renewUrl.current() });
-    };
-    // The pages stay until the file is open again.
-    setOpened((former) => (former !== null && 'document' in former ? former : null));
-    open().catch((error: unknown) => {
-      if (isGone) return;
-      const failure = failureOfPdf(error);
-      if (failure.because !== 'refused' || !renewUrl.current()) setOpened(failure);
-    });
-    return () => {
-      isGone = true;
-      if (task !== shown.current) void task?.destroy();
-    };
-  }, [src, attempt]);
-  useEffect(() => () => void shown.current?.destroy(), []);
+  const { opened, again } = useOpenPdf(src, renew);
   if (opened === null)
     return (
       <div className={previewClasses.state} aria-busy>
