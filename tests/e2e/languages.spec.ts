@@ -100,6 +100,51 @@ test('a text that its cell cuts shows its beginning, whatever the directions of 
   }
 });
 
+test('names of the columns of a board, and events of a calendar, show their beginning in both directions', async ({
+  page,
+}) => {
+  const admin = await signedIn(server);
+  const names = [
+    `محررة ${'الأعمدة الطويلة '.repeat(9)}`.trim(),
+    `Editor of ${'the long columns '.repeat(8)}`.trim(),
+  ];
+  for (const name of names) {
+    await admin('POST', '/items/articles', { title: 'Lighthouse keepers', author: { name } });
+    await admin('POST', '/items/events', { title: name, begins: '2027-05-12T10:00:00' });
+  }
+  const { body } = await admin('GET', '/users/me?fields=id');
+  const { id: user } = (body as { readonly data: { readonly id: string } }).data;
+  const viewInfo = { type: 'dayGridMonth', startDateStr: '2027-05-01' };
+  for (const preset of [
+    {
+      collection: 'articles',
+      search: 'Lighthouse keepers',
+      layout: 'kanban',
+      layout_options: { kanban: { groupField: 'author' } },
+    },
+    {
+      collection: 'events',
+      layout: 'calendar',
+      layout_options: { calendar: { startDateField: 'begins', endDateField: 'ends', viewInfo } },
+    },
+  ])
+    await admin('POST', '/presets', { user, ...preset });
+  await signIn(page, server);
+  for (const language of ['en-US', 'ar-SA']) {
+    await admin('PATCH', '/users/me', { language });
+    await openPage(page, server, '/collections/articles');
+    for (const name of names)
+      await expect
+        .poll(() => cutOf(page.getByRole('heading', { level: 2 }).getByText(name, { exact: true })))
+        .toEqual({ isCut: true, showsFirst: true });
+    await openPage(page, server, '/collections/events');
+    for (const name of names)
+      await expect
+        .poll(() => cutOf(page.getByRole('link').getByText(name, { exact: true })))
+        .toEqual({ isCut: true, showsFirst: true });
+  }
+});
+
 /** Returns whether a text is cut, and whether its first character is inside of the element that cuts it. */
 function cutOf(text: Locator): Promise<{ readonly isCut: boolean; readonly showsFirst: boolean }> {
   return text.evaluate((element) => {

@@ -16,7 +16,7 @@ export function RowsCard({ at, more, children }: Props) {
     <HoverCard at={at}>
       <span className={classes.rows}>
         {Children.map(children, (row) => (
-          <span>{row}</span>
+          <span className={classes.row}>{row}</span>
         ))}
         {more && <span>…</span>}
       </span>
