@@ -36,8 +36,8 @@ export interface Draft {
   /** Milliseconds since the epoch. */
   readonly at: number;
   /**
-   * Id of the tab that wrote the draft. A draft of another tab is offered to the user, not restored
-   * automatically.
+   * Id of the tab that wrote the draft, which a reload keeps. A draft of another tab is offered to the user, not
+   * restored automatically.
    */
   readonly tab: string;
   readonly edits: Readonly<Record<string, unknown>>;

@@ -54,7 +54,7 @@ export interface Services {
   readonly platform: Platform;
   readonly clock: Clock;
   readonly drafts: DraftStore;
-  /** Id of this tab. A draft of another tab is offered to the user, not restored automatically. */
+  /** Id of this load of the app. Keys of drafts contain it, so that two tabs never write the same one. */
   readonly tab: string;
   /** Shows a notification. Returns the function that closes it. */
   readonly notify: (notice: Notice) => () => void;

@@ -134,6 +134,24 @@ for (const on of pageDatabases)
       await expect(inputOf(other, 'standfirst')).toHaveValue('Typed in the other tab');
     });
 
+    test('ITEM-20 after a reload, each of two tabs with a new item is offered its own draft', async ({
+      page,
+      context,
+    }) => {
+      const tabs = [page, await context.newPage()];
+      for (const [i, tab] of tabs.entries()) {
+        await openPage(tab, server, '/collections/events/+');
+        await inputOf(tab, 'title').fill(`Evening ${i}`);
+      }
+      await expect.poll(() => draftsOf(page)).toHaveLength(2);
+      await Promise.all(tabs.map((tab) => tab.reload()));
+      for (const [i, tab] of tabs.entries()) {
+        await expect(offer(tab)).toContainText('One field, saved on this device');
+        await offer(tab).getByRole('button', { name: 'Restore' }).click();
+        await expect(inputOf(tab, 'title')).toHaveValue(`Evening ${i}`);
+      }
+    });
+
     test('drafts never contain passwords, and signing out deletes drafts after a warning', async ({
       page,
     }) => {

@@ -7,6 +7,7 @@ import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
+import { currentTab } from '../../kit/drafts/current-tab.ts';
 import { holdDraft, readDrafts } from '../../kit/drafts/held-drafts.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { conflictsSince } from '../../state/conflict-issues.ts';
@@ -32,6 +33,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   const [form] = useState(() => nanoid());
   const ownDrafts = `${subject}|${tab}.`;
   const key = ownDrafts + form;
+  const [browserTab] = useState(currentTab);
   const [found, setFound] = useState<StoredDraft | null>(null);
   const restored = useRef<string | null>(null);
   const secret = useRef(new Set<string>());
@@ -39,17 +41,19 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
 
   const find = useCallback(async () => {
     const read = await readDrafts(drafts, subject, (name) => name.startsWith(ownDrafts));
-    // Items whose keys begin alike are listed too. Former versions stored drafts without the tab.
+    // Items whose keys begin alike are listed too. Former versions stored drafts without the form.
     const stored = [...read]
-      .filter(([name, { tab: of }]) => name === subject || name.startsWith(`${subject}|${of}`))
+      .filter(([name]) => name === subject || /^\|[^|]+$/.test(name.slice(subject.length)))
       .map(([name, draft]) => ({ ...draft, key: name }));
     // The item may have been saved since in another tab. Then there is nothing to restore.
     const differs = ({ edits }: Draft) =>
       Object.entries(edits).some(([field, value]) => !sameValue(store.get([field]) ?? null, value));
     if (Object.keys(store.state.edits).length > 0) return null;
     for (const draft of stored) if (!differs(draft)) void drafts.remove(draft.key);
-    return stored.findLast(differs) ?? null;
-  }, [drafts, subject, ownDrafts, store]);
+    const other = stored.findLast(differs) ?? null;
+    // After a reload, each of two tabs with the same item continues with its own draft.
+    return stored.findLast((draft) => draft.tab === browserTab && differs(draft)) ?? other;
+  }, [drafts, subject, ownDrafts, store, browserTab]);
 
   useEffect(() => {
     if (!ready || !enabled) return;
@@ -80,7 +84,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       release ??= holdDraft(key);
       const draft = {
         at: clock.now(),
-        tab,
+        tab: browserTab,
         edits: Object.fromEntries(kept),
         base: Object.fromEntries(kept.map(([field]) => [field, initial[field] ?? null])),
       };
@@ -103,7 +107,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
       release?.();
       removeListeners();
     };
-  }, [ready, enabled, key, drafts, store, clock, tab]);
+  }, [ready, enabled, key, drafts, store, clock, browserTab]);
 
   /** After a save. A draft that is offered, but was not restored, stays. */
   const forget = useCallback(() => {
@@ -112,7 +116,7 @@ export function useDraft({ store, collection, address, plan, ready, enabled }: D
   }, [drafts, key]);
   const draft: OfferedDraft | null = found && {
     at: found.at,
-    otherTab: found.tab !== tab,
+    otherTab: found.tab !== browserTab,
     fields: Object.keys(found.edits),
     restore() {
       const { initial } = store.state;

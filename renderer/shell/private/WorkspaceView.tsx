@@ -54,7 +54,7 @@ let nextKey = 0;
 
 type Question = Parameters<RenderContextValue['confirm']>[0];
 
-/** Id of this browser tab, until it is closed. */
+/** Id of this load of the app. */
 const tabId = Math.random().toString(36).slice(2);
 
 /** Network and session failures are shown elsewhere. */
