@@ -3,6 +3,7 @@ import type { Dialect } from '../../contract.ts';
 import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
 import { contentByGroup } from './content-by-group.ts';
+import { keepSameTables } from './same-tables.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { readStructures } from './structures.ts';
@@ -17,11 +18,12 @@ interface Parts {
 }
 
 export function createDialect({ schema, fold, types }: Parts): Dialect {
+  const keepSame = keepSameTables();
   return {
     name: 'postgres',
     async introspect(knex) {
       await types.refresh(knex);
-      return introspect(knex, schema);
+      return keepSame(await introspect(knex, schema));
     },
     contentByGroup,
     stopCheck: () => null,
