@@ -7,11 +7,14 @@ import type { CollectionMeta, RawCollection } from '../../schemas/collection/typ
 import type { Relation, RelationMeta } from '../../schemas/relation/types.ts';
 import type { IndexSpec } from '../../schemas/model/snapshot/types.ts';
 import type { Grants } from '../../schemas/permission/types.ts';
-import type { Key } from '../../schemas/value/key.ts';
 import type { MutableRow as Row } from '../../schemas/value/row.ts';
+import type { EventChannel, ServerChange } from './channel-contract.ts';
+import type { RunningWrites } from './running-write-contract.ts';
 import type { SearchIndexes } from './search-index-contract.ts';
 import type { ColumnInfo, ModelField, Statement, StoredForm, TableInfo } from './table-contract.ts';
 
+export type { EventChannel, Notice, ServerChange, ServerEvent } from './channel-contract.ts';
+export { maxEventKeys } from './channel-contract.ts';
 export type { ColumnInfo, IndexSpec, ModelField, Row, Statement, StoredForm, TableInfo };
 
 /** The caller of a request. For the public, `user` and `role` are null. Activity rows store `ip` and `userAgent`. */
@@ -267,19 +270,6 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Delivers events to every process on this database: to this process at once, to the others within a second. */
-export interface EventChannel {
-  /** Called after the commit. If there are more than `maxEventKeys` keys, `keys` is omitted, which means "unknown". */
-  publish(event: ServerEvent): void;
-  /**
-   * Subscribes and returns the unsubscribe function. `missed` is called if events of other processes may have been
-   * lost: the subscriber must read everything again.
-   */
-  subscribe(listener: (event: ServerEvent) => void, missed?: () => void): () => void;
-}
-
-export const maxEventKeys = 100;
-
 /** The data model: introspected tables joined with the metadata tables. Immutable and cached. */
 export interface Model {
   /** Increases with every change of metadata or permissions. ETags are based on it. */
@@ -365,23 +355,8 @@ export interface Context {
   readonly origin: string | null;
   /** Publishes a change to realtime clients. Called after the commit. */
   readonly emit: (change: ServerChange) => void;
+  readonly runningWrites: RunningWrites;
 }
-
-export interface ServerEvent {
-  readonly type: 'create' | 'update' | 'delete' | 'schema' | 'permissions' | 'settings' | 'screens';
-  /** Empty for `settings` and `screens`. */
-  readonly collection: string;
-  readonly keys?: readonly Key[];
-  /** Of `schema`: only the fields of the collection changed, not its settings, relations or existence. */
-  readonly part?: 'fields';
-  /**
-   * `X-Armature-Origin` of the request that made the change. It names the browser tab, which ignores its own events.
-   */
-  readonly origin: string | null;
-}
-
-/** An event as services emit it. The context adds the origin. */
-export type ServerChange = Omit<ServerEvent, 'origin'>;
 
 /** Time as a dependency, so that tests can advance it instead of waiting. All values are in milliseconds. */
 export interface Clock {

@@ -13,7 +13,9 @@ interface Zone {
 /** Modules of the server that each of its folders may import: types, access rules, and the file system's modes. */
 const sharedByServer = [
   'cache-contract',
+  'channel-contract',
   'contract',
+  'running-write-contract',
   'search-index-contract',
   'table-contract',
   'config',

@@ -12,6 +12,9 @@ export function createLocalChannel(): EventChannel {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    // There is no other process.
+    notify: () => true,
+    onNotice: () => undefined,
   };
 }
 

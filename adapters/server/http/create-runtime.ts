@@ -9,6 +9,7 @@ import type { ServerRuntime } from './route-contract.ts';
 import { clientSignalOf } from './client-gone.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import type { ServerConfig } from '../config.ts';
+import { createRunningWrites } from '../services/items/running-writes.ts';
 import { readGrants } from '../services/system/grants.ts';
 import { queryTimeoutOf } from '../services/system/query-timeout.ts';
 import type { FileStore } from '../files/open.ts';
@@ -45,6 +46,7 @@ export function createRuntime({
   let timeoutsByRole = new Map<string | null, Promise<number | undefined>>();
   let version = 0;
   const now = () => new Date(clock.now());
+  const runningWrites = createRunningWrites(database.channel, clock);
   const tokenUses = createTokenUses(database, log);
   const authenticate = createAuthenticate({
     database,
@@ -93,6 +95,7 @@ export function createRuntime({
       invalidateModel: models.invalidate,
       origin,
       emit: (event) => database.channel.publish({ ...event, origin }),
+      runningWrites,
     };
   };
 

@@ -2,8 +2,9 @@
 import { migrate } from '../../../adapters/server/database/migrate.ts';
 import { loadModel } from '../../../adapters/server/database/model/load.ts';
 import { openDatabase } from '../../../adapters/server/database/open.ts';
-import type { Context } from '../../../adapters/server/contract.ts';
+import { systemClock, type Context } from '../../../adapters/server/contract.ts';
 import { insertRow } from '../../../adapters/server/services/items/rows.ts';
+import { createRunningWrites } from '../../../adapters/server/services/items/running-writes.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
 import { ddlOf } from '../../support/ddl.ts';
@@ -85,6 +86,7 @@ export async function openFilterDatabase(
     invalidateModel: () => Promise.resolve(),
     origin: null,
     emit: () => undefined,
+    runningWrites: createRunningWrites(database.channel, systemClock),
   };
   await database.transaction(async (knex) => {
     for (const [name, { rows }] of Object.entries(tables)) {

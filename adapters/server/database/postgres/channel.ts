@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { EventChannel, ServerEvent } from '../../contract.ts';
+import type { EventChannel, Notice, ServerEvent } from '../../contract.ts';
 import { createLocalChannel, withFewKeys } from '../channel.ts';
 
+/** A message contains an event or a notice. */
 interface Message {
   readonly from: string;
-  readonly event: ServerEvent;
+  readonly event?: ServerEvent;
+  readonly notice?: Notice;
 }
 
 /** In bytes. PostgreSQL rejects payloads of 8000 bytes or more. */
@@ -32,6 +34,7 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
   // A fixed length, because schema names may be as long as the maximum length of channel names.
   const name = `armature_${createHash('sha1').update(schema).digest('hex').slice(0, 16)}`;
   const gapListeners = new Set<() => void>();
+  const noticeListeners = new Set<(notice: Notice) => void>();
   const queue: string[] = [];
   let client: pg.Client | null = null;
   let closed = false;
@@ -60,7 +63,10 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
 
   const receive = ({ payload }: pg.Notification) => {
     const message = parseMessage(payload);
-    if (message && message.from !== me) local.publish(message.event);
+    if (!message || message.from === me) return;
+    const { event, notice } = message;
+    if (event) local.publish(event);
+    if (notice) for (const listener of noticeListeners) listener(notice);
   };
 
   const open = async () => {
@@ -126,6 +132,13 @@ export async function openChannel(connect: () => pg.Client, schema: string): Pro
         if (missed) gapListeners.delete(missed);
       };
     },
+    notify(notice) {
+      if (!client) return false;
+      queue.push(JSON.stringify({ from: me, notice } satisfies Message));
+      setImmediate(flush);
+      return true;
+    },
+    onNotice: (listener) => void noticeListeners.add(listener),
     async close() {
       await (sending ?? send());
       closed = true;
@@ -140,7 +153,7 @@ function notifyAll(count: number): string {
   return `select ${calls.join(', ')}`;
 }
 
-function payloadOf({ from, event }: Message): string {
+function payloadOf({ from, event }: Required<Omit<Message, 'notice'>>): string {
   const payload = JSON.stringify({ from, event });
   if (Buffer.byteLength(payload) <= maxPayloadBytes) return payload;
   const { keys: _tooLong, ...rest } = event;
@@ -150,7 +163,7 @@ function payloadOf({ from, event }: Message): string {
 function parseMessage(payload: string | undefined): Message | null {
   try {
     const message = JSON.parse(payload ?? '') as Partial<Message> | null;
-    return message?.event && typeof message.from === 'string' ? (message as Message) : null;
+    return typeof message?.from === 'string' ? (message as Message) : null;
   } catch {
     return null;
   }

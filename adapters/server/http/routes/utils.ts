@@ -16,7 +16,6 @@ import { undoImport } from '../../services/transfer/undo-import.ts';
 import { importRows } from '../../services/transfer/import-rows.ts';
 import { collectionOf } from '../../services/items/rows.ts';
 import { revertRevision } from '../../services/items/revert.ts';
-import { cancelWrite, runningWrites } from '../../services/items/running-writes.ts';
 import { moveItem } from '../../services/items/sort.ts';
 import { readUnusedFiles } from '../../services/system/unused-files.ts';
 import { startView } from '../../services/system/view-as.ts';
@@ -78,9 +77,13 @@ export const utilsRoutes: RouteModule = (app, server) => {
     await revertRevision(context, request.params.key);
     return reply.code(204).send();
   });
-  app.get('/utils/progress', async (request) => ({ data: runningWrites(await server.contextOf(request)) }));
+  app.get('/utils/progress', async (request) => {
+    const context = await server.contextOf(request);
+    return { data: context.runningWrites.of(context) };
+  });
   app.delete<{ Params: { id: string } }>('/utils/progress/:id', async (request, reply) => {
-    cancelWrite(await server.contextOf(request), request.params.id);
+    const context = await server.contextOf(request);
+    context.runningWrites.cancel(context, request.params.id);
     return reply.code(204).send();
   });
   app.get('/utils/unused-files', async (request) =>

@@ -1,70 +1,99 @@
-/** Progress of writes of many rows. It is kept in memory: on SQLite, nothing else can be stored while they run. */
+/**
+ * Progress of writes of many rows. It is kept in memory, because their transactions are not visible to other readers.
+ * Processes tell it each other by notices.
+ */
 import { nanoid } from 'nanoid';
 import { createFailure } from '../../../../schemas/error/failure.ts';
-import type { Context } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
+import type { Clock, EventChannel } from '../../contract.ts';
+import type { RunningWrite, RunningWrites, WriteCaller } from '../../running-write-contract.ts';
 
-export interface RunningWrite {
-  readonly id: string;
-  readonly action: 'update' | 'import' | 'undo-import';
-  readonly collection: string;
-  /** All rows, and those that are written but not committed. */
-  readonly rows: number;
-  readonly rows_done: number;
-  readonly started_on: string;
-}
+/** A running write is sent to the other processes in this interval, so shorter writes send nothing. In ms. */
+export const noticeInterval = 1000;
+/** A write of another process that sent no notice for this time has ended with its process. In ms. */
+export const silence = 10 * noticeInterval;
 
-interface Known {
+interface OwnWrite {
   readonly user: string | null;
   readonly cancellation: AbortController;
   write: RunningWrite;
 }
 
-const running = new Map<string, Known>();
+interface DistantWrite {
+  readonly user: string;
+  readonly write: RunningWrite;
+  readonly heardAt: number;
+}
 
 const canceled = createFailure('UNPROCESSABLE_ENTITY', 'The write was canceled, so no row was changed.', {
   canceled: true,
 });
 
-interface StartedWrite {
-  readonly report: (rows: number) => void;
-  readonly end: () => void;
-  /** Aborted if the caller cancels the write or its request. The transaction must then be rolled back. */
-  readonly signal: AbortSignal;
-}
+const unreachable = createFailure(
+  'SERVICE_UNAVAILABLE',
+  'The server process that runs the write cannot be notified at the moment. Try again.',
+  { retry_after: 1 },
+);
 
-/** Registers a write. The caller reports its progress and its end. */
-export function startWrite(
-  { accountability, now }: Pick<Context, 'accountability' | 'now'>,
-  write: Pick<RunningWrite, 'action' | 'collection' | 'rows'>,
-  request?: AbortSignal,
-): StartedWrite {
-  const id = nanoid();
-  const started = { id, ...write, rows_done: 0, started_on: now().toISOString() };
-  const known: Known = { user: accountability.user, cancellation: new AbortController(), write: started };
-  running.set(id, known);
-  return {
-    report: (rows) => void (known.write = { ...known.write, rows_done: rows }),
-    end: () => void running.delete(id),
-    signal: AbortSignal.any([known.cancellation.signal, ...(request ? [request] : [])]),
+/** Creates the register of this process. */
+export function createRunningWrites(channel: EventChannel, clock: Clock): RunningWrites {
+  const own = new Map<string, OwnWrite>();
+  const distant = new Map<string, DistantWrite>();
+
+  const forgetSilent = () => {
+    for (const [id, { heardAt }] of distant) if (clock.now() - heardAt >= silence) distant.delete(id);
   };
-}
+  channel.onNotice((notice) => {
+    forgetSilent();
+    if (notice.is === 'write-runs') {
+      const { user, write } = notice;
+      distant.set(write.id, { user, write, heardAt: clock.now() });
+    } else if (notice.is === 'write-ended') distant.delete(notice.id);
+    else own.get(notice.id)?.cancellation.abort(canceled);
+  });
 
-type Caller = Pick<Context, 'accountability'>;
-
-const isOwn = ({ accountability: { user } }: Caller, known: Known) => user !== null && known.user === user;
-
-/** Returns the writes of the caller that this process runs, oldest first. */
-export function runningWrites(caller: Caller): readonly RunningWrite[] {
-  return [...running.values()].filter((known) => isOwn(caller, known)).map(({ write }) => write);
-}
-
-/**
- * Cancels a write of the caller. It ends with its current part, and its transaction is rolled back.
- * @throws FORBIDDEN if the caller runs no such write. A write that has ended is committed and cannot be canceled.
- */
-export function cancelWrite(caller: Caller, id: string): void {
-  const known = running.get(id);
-  if (!known || !isOwn(caller, known)) throw forbidden();
-  known.cancellation.abort(canceled);
+  const writesOf = ({ accountability: { user } }: WriteCaller) => {
+    forgetSilent();
+    return [...own.values(), ...distant.values()].filter(
+      (known) => known.user !== null && known.user === user,
+    );
+  };
+  return {
+    start({ accountability: { user } }, write, request) {
+      const id = nanoid();
+      const started_on = new Date(clock.now()).toISOString();
+      const known: OwnWrite = {
+        user,
+        cancellation: new AbortController(),
+        write: { id, ...write, rows_done: 0, started_on },
+      };
+      own.set(id, known);
+      let hasNotified = false;
+      const notify = () => {
+        hasNotified = true;
+        if (user !== null) channel.notify({ is: 'write-runs', user, write: known.write });
+        timer = clock.setTimeout(notify, noticeInterval);
+      };
+      let timer = clock.setTimeout(notify, noticeInterval);
+      return {
+        report: (rows_done) => void (known.write = { ...known.write, rows_done }),
+        end() {
+          own.delete(id);
+          clock.clearTimeout(timer);
+          if (hasNotified) channel.notify({ is: 'write-ended', id });
+        },
+        signal: AbortSignal.any([known.cancellation.signal, ...(request ? [request] : [])]),
+      };
+    },
+    of: (caller) =>
+      writesOf(caller)
+        .map(({ write }) => write)
+        .toSorted((a, b) => a.started_on.localeCompare(b.started_on)),
+    cancel(caller, id) {
+      const known = writesOf(caller).find(({ write }) => write.id === id);
+      if (!known) throw forbidden();
+      if ('cancellation' in known) known.cancellation.abort(canceled);
+      else if (!channel.notify({ is: 'write-canceled', id })) throw unreachable;
+    },
+  };
 }

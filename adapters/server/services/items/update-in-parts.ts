@@ -7,7 +7,6 @@ import { isOwnRowRule } from '../../query/work.ts';
 import { ruleOf } from '../system/system-rules.ts';
 import { mergeManyChanges } from './merge-changes.ts';
 import type { Key } from './rows.ts';
-import { startWrite } from './running-writes.ts';
 import type { WriteTransaction } from './transaction.ts';
 import { updateRows } from './write-rows.ts';
 
@@ -31,11 +30,9 @@ export async function updateInParts(
   input: unknown,
 ): Promise<Key[]> {
   const distinct = [...new Map(keys.map((key) => [String(key), key])).values()];
-  const { report, end, signal } = startWrite(transaction.context, {
-    action: 'update',
-    collection: collection.name,
-    rows: distinct.length,
-  });
+  const { context } = transaction;
+  const write = { action: 'update', collection: collection.name, rows: distinct.length } as const;
+  const { report, end, signal } = context.runningWrites.start(context, write);
   const written: Key[] = [];
   try {
     for (const part of chunksOf(distinct)) {

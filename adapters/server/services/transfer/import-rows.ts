@@ -16,7 +16,6 @@ import { sql } from '../../query/sql.ts';
 import { recordActivity } from '../items/history.ts';
 import { mergeManyChanges } from '../items/merge-changes.ts';
 import { updateRowsByKey } from '../items/rows.ts';
-import { startWrite } from '../items/running-writes.ts';
 import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 import { errorsOfRow } from './check-import.ts';
 import { planImport, writeImportedRow } from './import-plan.ts';
@@ -39,7 +38,7 @@ export async function importRows(
   const head = await readHead(path);
   planImport(context, collection, head);
   const write = { action: 'import', collection: collection.name, rows: head.rows } as const;
-  const { report, end, signal: ended } = startWrite(context, write, signal);
+  const { report, end, signal: ended } = context.runningWrites.start(context, write, signal);
   try {
     return await inTransaction(context, async (transaction) => {
       const earlier = await earlierResult(transaction.context, collection, head);

@@ -12,7 +12,6 @@ import { sql } from '../../query/sql.ts';
 import { recordActivity } from '../items/history.ts';
 import { mergeManyChanges } from '../items/merge-changes.ts';
 import { loadKeys, updateRowsByKey, type Key } from '../items/rows.ts';
-import { startWrite } from '../items/running-writes.ts';
 import { inTransaction, type WriteTransaction } from '../items/transaction.ts';
 import { deleteRows, updateRows } from '../items/write-rows.ts';
 import { compareImport, type Comparison } from './compare-import.ts';
@@ -44,7 +43,7 @@ export async function undoImport(
     const comparison = await compareImport(inside, entry.key, signal);
     const { kept, rows } = comparison;
     const write = { action: 'undo-import', collection: collection.name, rows } as const;
-    const { report, end, signal: ended } = startWrite(context, write, signal);
+    const { report, end, signal: ended } = context.runningWrites.start(context, write, signal);
     try {
       transaction.entry = await recordActivity(inside, 'undo-import', collection.name, id);
       const restored = await restoreRows(transaction, entry.key, comparison, { signal: ended, report });
