@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { systemCollections, systemVersion } from '../../../schemas/collection/system/index.ts';
 import type { SystemField } from '../../../schemas/collection/system/types.ts';
+import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ColumnSpec, Database, Ddl, TableInfo } from '../contract.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -34,7 +35,7 @@ export async function originOf(database: Database): Promise<DatabaseOrigin> {
 
 /**
  * Creates missing system tables, columns and foreign keys in one transaction, as schemas/collection/system defines
- * them. Keeps everything else. It is idempotent.
+ * them, and widens columns whose length has no limit any more. Keeps everything else. It is idempotent.
  */
 export async function migrate(database: Database): Promise<DatabaseOrigin> {
   const origin = await originOf(database);
@@ -42,6 +43,7 @@ export async function migrate(database: Database): Promise<DatabaseOrigin> {
     const known = new Map((await database.dialect.introspect(trx)).map((table) => [table.name, table]));
     await addTables(ddl, known);
     await addForeignKeys(ddl, known);
+    await widenColumns(database, ddl, known);
     await trx('directus_migrations')
       .insert({ version: systemVersion, name: 'Armature system tables' })
       .onConflict('version')
@@ -103,6 +105,27 @@ async function addForeignKeys(ddl: Ddl, known: Tables): Promise<void> {
         relatedColumn: to.column ?? 'id',
         onDelete: to.onDelete,
       });
+    }
+  }
+}
+
+/**
+ * Removes the limits of columns that were created with one. SQLite does not enforce them. PostgreSQL changes no row for
+ * it, but refuses it for a column that a view of another program uses. Such a column stays as it is until the next start.
+ */
+async function widenColumns(database: Database, ddl: Ddl, known: Tables): Promise<void> {
+  if (database.dialect.name !== 'postgres') return;
+  for (const { collection, fields } of systemCollections) {
+    const columns = known.get(collection)?.columns ?? [];
+    for (const field of fields) {
+      const isLimited = columns.some(({ name, maxLength }) => name === field.field && maxLength !== null);
+      if (field.column?.length !== null || !isLimited) continue;
+      // The nested transaction is a savepoint.
+      await database
+        .transaction(() => ddl.alterColumn(collection, specOf(field)))
+        .catch((error: unknown) => {
+          if (!(error instanceof PlatformFailure) || error.status !== 400) throw error;
+        });
     }
   }
 }

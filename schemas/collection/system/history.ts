@@ -24,7 +24,7 @@ export const activity: SystemCollection = {
   meta: { note: 'Log of changes, comments and sign-ins' },
   fields: [
     autoIncrementKey(),
-    field('item', 'string', {}, { length: 255, required: true }),
+    field('item', 'string', {}, { length: null, required: true }),
     field('action', 'string', actionLabels, { length: 45, required: true }),
     field(
       'collection',
@@ -70,7 +70,7 @@ export const revisions: SystemCollection = {
       column: { required: true },
     },
     field('collection', 'string', {}, { length: 64, required: true }),
-    field('item', 'string', {}, { length: 255, required: true }),
+    field('item', 'string', {}, { length: null, required: true }),
     field('data', 'json', { hidden: true, width: 'full' }),
     field('delta', 'json', { hidden: true, width: 'full' }),
     /** The former values of the fields of `delta`. Only updates of an import store them, so that it can be undone. */

@@ -21,7 +21,8 @@ export interface SystemField {
 }
 
 export interface SystemColumn {
-  readonly length?: number;
+  /** In characters. null: no limit, for example for keys of items, which can be texts of any length. */
+  readonly length?: number | null;
   readonly required?: true;
   readonly unique?: true;
   readonly key?: 'assigned' | 'autoIncrement';
