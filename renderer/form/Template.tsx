@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { fileFieldOfThumbnail, parseTemplate, valuesAt } from '../../schemas/template/template.ts';
 import { fieldAt } from '../../schemas/collection/field-at.ts';
+import { isRecord } from '../../schemas/value/record.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
 import { Display } from './Display.tsx';
@@ -26,21 +27,22 @@ export function Template({ collection, template, row }: Props) {
     const file = fileFieldOfThumbnail(path);
     const picture = file === null ? undefined : registry.displays.all.find((each) => each.thumbnail);
     const field = file === '' ? metadata.primaryKey(collection) : fieldAt(metadata, collection, file ?? path);
-    const values = valuesOf(path);
+    const values = placesOf(row, stepsOf(path));
+    const empty: Place = { value: null, row };
     // A list of related rows has several values.
-    return (values.length === 0 && isBlank ? [null] : values).map((value, i) => (
+    return (values.length === 0 && isBlank ? [empty] : values).map((place, i) => (
       <Fragment key={i}>
         {i > 0 && ', '}
         {field ? (
           <Display
             field={field}
-            value={value}
-            row={row}
+            value={place.value}
+            row={place.row}
             plain
             {...(picture && { display: { id: picture.id, options: noOptions } })}
           />
         ) : (
-          String(value ?? '')
+          String(place.value ?? '')
         )}
       </Fragment>
     ));
@@ -51,6 +53,21 @@ export function Template({ collection, template, row }: Props) {
 }
 
 const noOptions = {};
+
+/** A value of a path, and the row that contains it: displays read other members of the same row. */
+interface Place {
+  readonly value: unknown;
+  readonly row: Row;
+}
+
+function placesOf(row: Row, steps: readonly string[]): readonly Place[] {
+  return valuesAt(row, steps.slice(0, -1)).flatMap((parent) => {
+    const around = isRecord(parent) ? parent : row;
+    return valuesAt(parent, steps.slice(-1))
+      .filter((value) => value !== null)
+      .map((value) => ({ value, row: around }));
+  });
+}
 
 function stepsOf(path: string): readonly string[] {
   const of = fileFieldOfThumbnail(path) ?? path;

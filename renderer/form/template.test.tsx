@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { primaryKeyMeta, rawField, rawRelation } from '../../registry/gallery/example-platform.ts';
+import { createMetadata } from '../../schemas/collection/metadata.ts';
+import { collectionMeta } from '../../tests/support/collection-meta.ts';
+import type { Row } from '../contract/platform.ts';
 import { relatedMetadata } from '../../tests/support/related.tsx';
 import { renderInside, settled, testContext } from '../../tests/support/widgets.tsx';
 import { Template } from './Template.tsx';
+
+const primaryKeyOf = (collection: string) => rawField(collection, 'id', 'integer', primaryKeyMeta);
 
 const draw = async (collection: string, template: string, row: Readonly<Record<string, unknown>>) => {
   const context = testContext({ metadata: relatedMetadata });
@@ -28,4 +34,38 @@ test('a relation without a file shows no image', async () => {
   });
   expect(none.querySelector('img')).toBeNull();
   expect(none).toHaveTextContent('No. 3');
+});
+
+test('bytes of a related row are shown by type and size, and never as base64', async () => {
+  const fields = new Map([
+    ['albums', [primaryKeyOf('albums'), rawField('albums', 'cover', 'integer')]],
+    [
+      'covers',
+      [primaryKeyOf('covers'), rawField('covers', 'name', 'string'), rawField('covers', 'scan', 'binary')],
+    ],
+  ]);
+  const metadata = createMetadata({
+    collections: ['albums', 'covers'].map((collection) => ({
+      collection,
+      meta: collectionMeta(collection),
+      schema: { name: collection },
+    })),
+    relations: [rawRelation('albums', 'cover', 'covers')],
+    fields,
+  });
+  const start = `iVBORw0KGgoA${'A'.repeat(3000)}…`;
+  const cover = { id: 1, name: 'Dawn', scan: start, $shortened: { scan: 2_000_000 } };
+  const context = testContext({ metadata });
+  const draw = async (collection: string, template: string, row: Row) => {
+    const { container } = renderInside(<Template collection={collection} template={template} row={row} />, {
+      context,
+    });
+    await settled();
+    return container;
+  };
+  expect(await draw('covers', '{{ name }}: {{ scan }}', cover)).toHaveTextContent('Dawn: PNG, 2 MB');
+  const album = { id: 3, cover };
+  expect(await draw('albums', '{{ cover.name }}: {{ cover.scan }}', album)).toHaveTextContent(
+    'Dawn: PNG, 2 MB',
+  );
 });

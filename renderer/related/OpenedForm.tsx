@@ -5,7 +5,8 @@ import type { FieldStore, History } from '../contract/store.ts';
 import type { Field } from '../../schemas/field/types.ts';
 import { collectionValueOf, type NearSide } from '../contract/near-side.ts';
 import type { Owner } from '../contract/related-list.ts';
-import { wordsOf } from '../kit/rows/words.ts';
+import { wordsOf } from '../../schemas/template/row-words.ts';
+import { useRender } from '../contract/render.ts';
 import { RelatedDrawer } from './RelatedDrawer.tsx';
 import type { RowView } from './RelatedRow.tsx';
 
@@ -31,6 +32,7 @@ interface OpenedProps {
 /** The form of the opened row, or of the linked row behind a junction. */
 export function OpenedForm({ field, owner, store, history, opened, disabled, onClose }: OpenedProps) {
   const { near, id, view, mark } = opened;
+  const { metadata } = useRender();
   const { far, onwardField, keyField } = near;
   const farKey = view?.far[far.keyField] as Key | undefined;
   const isStaged = String(id).startsWith('$');
@@ -47,7 +49,7 @@ export function OpenedForm({ field, owner, store, history, opened, disabled, onC
       collection={far.collection}
       itemKey={farKey ?? '+'}
       owner={{ collection: owner.collection, itemKey: owner.key }}
-      name={view ? wordsOf(far.template, view.far) : ''}
+      name={view ? wordsOf(metadata, far.collection, far.template, view.far) : ''}
       store={store}
       history={history}
       lens={lens}

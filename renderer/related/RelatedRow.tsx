@@ -16,7 +16,7 @@ import type { Look } from '../contract/list-frame.ts';
 import { shownOf, sideOf, type NearSide } from '../contract/near-side.ts';
 import { useStoredRow } from './reads.ts';
 import { LoadingRow, RemoveOrRestore, RowIssueMark, RowOpener, UnreadRow } from '../kit/rows/RowParts.tsx';
-import { isBlank, wordsOf } from '../kit/rows/words.ts';
+import { isBlank, wordsOf } from '../../schemas/template/row-words.ts';
 import classes from '../kit/rows/rows.module.css';
 
 /** A row of the list, merged with its staged edits. */
@@ -47,12 +47,14 @@ interface Props {
 
 /** One related row, shown by its template. A click opens it; a button removes or restores it. */
 export function RelatedRow(props: Props) {
-  const { t, Template } = useRender();
+  const { t, metadata, Template } = useRender();
   const { near, owner, entry, edit, canRemove, look, onName, onOpen } = props;
   const { view, failed } = useRowView(near, owner, entry, edit);
   const why = useMissing(near, view);
   const words = view
-    ? (why ?? (wordsOf(view.side.far.template, view.far) || t('interfaces.empty_item')))
+    ? (why ??
+      (wordsOf(metadata, view.side.far.collection, view.side.far.template, view.far) ||
+        t('interfaces.empty_item')))
     : '';
   useEffect(() => onName(words), [onName, words]);
   if (failed) return <UnreadRow {...failed} />;

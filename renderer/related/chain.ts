@@ -4,7 +4,7 @@ import { titleTemplate } from '../../schemas/collection/title.ts';
 import type { Key, Row } from '../contract/platform.ts';
 import type { RenderContextValue } from '../contract/render.ts';
 import { nounInSentence } from '../kit/noun-in-sentence.ts';
-import { wordsOf } from '../kit/rows/words.ts';
+import { wordsOf } from '../../schemas/template/row-words.ts';
 
 export interface OpenedItem {
   readonly collection: string;
@@ -29,5 +29,5 @@ export function itemTitle(
   const { singular, name, singleton } = metadata.collection(collection) ?? {};
   if (singleton) return name ?? collection;
   if (itemKey === '+') return t('item.creating', { noun: nounInSentence(singular ?? collection, t) });
-  return wordsOf(titleTemplate(metadata, collection) ?? '', row) || (singular ?? collection);
+  return wordsOf(metadata, collection, titleTemplate(metadata, collection), row) || (singular ?? collection);
 }

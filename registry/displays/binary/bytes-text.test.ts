@@ -17,3 +17,9 @@ test.each([
 test('the beginning of a longer value is shown with the size of the whole', () => {
   expect(bytesText('iVBORw0KGgoA…', 'en-US', 10_000_000)).toBe('PNG, 10 MB');
 });
+
+test('the beginning of a longer value without the size of the whole is never shown as base64', () => {
+  expect(bytesText(`iVBORw0KGgoA${'A'.repeat(15_988)}…`, 'en-US')).toBe('PNG, > 12 kB');
+  expect(bytesText('…', 'en-US')).toBe('…');
+  expect(bytesText('…', 'en-US', 10_000_000)).toBe('10 MB');
+});

@@ -6,12 +6,15 @@ import { plainText } from '../shared/plain-text.ts';
 
 /**
  * Formats bytes as "PNG, 12 kB", or as "12 kB" if their type is unknown. Returns other values as text. `wholeSize` is the
- * number of bytes if the value is only the beginning.
+ * number of bytes if the value is only the beginning, and if it is known.
  */
 export function bytesText(value: unknown, locale: string, wholeSize: number | null = null): string {
-  const bytes = base64Of(wholeSize === null ? value : String(value).replace(/…$/, ''));
-  if (bytes === null) return plainText(value);
-  const size = formatFileSize(wholeSize ?? byteLength(bytes), locale, 0);
+  // An ellipsis marks the beginning of a longer value. It may be empty.
+  const start = typeof value === 'string' ? value.replace(/…$/, '') : value;
+  const bytes = base64Of(start);
+  if (bytes === null || (bytes === '' && value !== '' && wholeSize === null)) return plainText(value);
+  const known = formatFileSize(wholeSize ?? byteLength(bytes), locale, 0);
+  const size = start === value || wholeSize !== null ? known : `> ${known}`;
   const type = mimeTypeOfBytes(bytes);
   return type === null ? size : `${ownValue(shortNames, type) ?? type}, ${size}`;
 }

@@ -15,7 +15,7 @@ import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { footHeight } from '../../../renderer/contract/related-list.ts';
 import { LoadingRows } from '../../../renderer/kit/rows/RowParts.tsx';
 import { useNames } from '../../../renderer/kit/rows/use-names.ts';
-import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import related from '../../../renderer/kit/rows/rows.module.css';
 import type { TreeSide } from './first-read.ts';
 import { moved, stagedKeys, removedFromTree, withLevel, type TreePlace } from './moves.ts';
@@ -49,7 +49,7 @@ interface Opened {
 }
 
 export function Tree(props: Props) {
-  const { t, RelatedActions } = useRender();
+  const { t, metadata, RelatedActions } = useRender();
   const hasTexts = useLateTexts();
   const { side, field, itemKey, disabled, issues, options: chosen, onChange } = props;
   const store = useFormStore();
@@ -76,7 +76,9 @@ export function Tree(props: Props) {
     if (open && node.children === null) setDeeper((before) => [...new Set([...before, node.key])]);
   };
   const nameOf = ({ key, row, staged }: TreeNode) =>
-    known(String(key)) ?? (wordsOf(side.far.template, { ...row, ...staged }) || t('interfaces.empty_item'));
+    known(String(key)) ??
+    (wordsOf(metadata, side.far.collection, side.far.template, { ...row, ...staged }) ||
+      t('interfaces.empty_item'));
   const open = (node: TreeNode) =>
     history && setOpened({ path: node.path, mark: history.mark(), name: nameOf(node) });
   useReveal(field.field, (rest) => {

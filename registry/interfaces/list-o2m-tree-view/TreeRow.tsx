@@ -13,7 +13,7 @@ import {
   RowOpener,
 } from '../../../renderer/kit/rows/RowParts.tsx';
 import related from '../../../renderer/kit/rows/rows.module.css';
-import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import { isBlank, wordsOf } from '../../../schemas/template/row-words.ts';
 import { idOf, type TreeLine } from './nodes.ts';
 import type { TreeSide } from './first-read.ts';
 import classes from './tree.module.css';
@@ -39,22 +39,19 @@ interface Props {
 
 /** One row of the tree by its template. A click opens its form; the arrow before it expands its level. */
 export function TreeRow(props: Props) {
-  const { t, Template } = useRender();
+  const { t, metadata, Template } = useRender();
   const { side, line, isLoading, hasIssues, onName } = props;
   const { node, isOpen } = line;
   const row = useRow(side, line);
-  const words = row ? wordsOf(side.far.template, row) || t('interfaces.empty_item') : '';
+  const { collection, template } = side.far;
+  const words = row ? wordsOf(metadata, collection, template, row) || t('interfaces.empty_item') : '';
   useEffect(() => onName(words), [onName, words]);
   if (row === undefined) return <LoadingRow />;
   if (row === null) return <span className={related.text}>{t('interfaces.related_gone')}</span>;
   const isEdited = !node.isNew && Object.keys(node.staged).some((name) => name !== side.field);
   const text = (
     <span className={related.text} title={words}>
-      {words === t('interfaces.empty_item') ? (
-        words
-      ) : (
-        <Template collection={side.far.collection} template={side.far.template} row={row} />
-      )}
+      {isBlank(template, row) ? words : <Template collection={collection} template={template} row={row} />}
     </span>
   );
   const hasRows = !node.isRemoved && node.children?.length !== 0;

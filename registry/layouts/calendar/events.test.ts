@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Row } from '../../../renderer/contract/platform.ts';
 import { eventOf, movable, movedValues, rangeFilter, type DateField, type Dates } from './events.ts';
 import { storedDay, viewId, viewNameOf } from './views.ts';
 
@@ -8,7 +9,11 @@ const day: DateField = { field: 'day', moment: 'date' };
 const lastDay: DateField = { field: 'last_day', moment: 'date' };
 const at: DateField = { field: 'at', moment: 'instant' };
 const local = (text: string) => new Date(text);
-const shown = (dates: Dates) => ({ dates, template: '{{ title }}', keyOf: () => 7 });
+const shown = (dates: Dates) => ({
+  dates,
+  titleOf: (row: Row) => String(row['title'] ?? ''),
+  keyOf: () => 7,
+});
 
 test('LAYK-02 LAYK-03 the month is the default; weeks and days have a time grid if events have a time', () => {
   expect(viewNameOf(null)).toBe('month');

@@ -2,7 +2,6 @@
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { momentOf, type Moment } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { renderTemplate } from '../../../schemas/template/template.ts';
 
 type DayMoment = Exclude<Moment, 'time'>;
 
@@ -90,12 +89,13 @@ export function rangeFilter({ start: from, end: to }: Range, { start, end }: Dat
 
 interface Shown {
   readonly dates: Dates;
-  readonly template: string | null;
+  /** Returns the title of the row; '' if it has none. */
+  readonly titleOf: (row: Row) => string;
   readonly keyOf: (row: Row) => Key;
 }
 
 /** Returns the event of a row, or null if the row has no start. An end before the start is ignored. */
-export function eventOf(row: Row, { dates, template, keyOf }: Shown): CalendarEvent | null {
+export function eventOf(row: Row, { dates, titleOf, keyOf }: Shown): CalendarEvent | null {
   const start = readDate(row, dates.start);
   if (!start) return null;
   const allDay = dates.start.moment === 'date';
@@ -108,7 +108,7 @@ export function eventOf(row: Row, { dates, template, keyOf }: Shown): CalendarEv
   const itemKey = keyOf(row);
   return {
     id: String(itemKey),
-    title: renderTemplate(template, row).trim() || String(itemKey),
+    title: titleOf(row) || String(itemKey),
     start: text(start),
     ...(end && end > start ? { end: text(end) } : {}),
     allDay,

@@ -3,6 +3,7 @@ import type { LayoutProps } from '../../../renderer/contract/definitions.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import { eventOf, rangeFilter, type CalendarEvent, type Dates, type Range } from './events.ts';
 import type { options } from './options.ts';
 
@@ -16,7 +17,7 @@ type Props = Pick<
 
 /** Reads the events of the visible period. `isCut` means that the period has more than `maxEvents`. */
 export function useEvents(props: Props, dates: Dates, range: Range | null) {
-  const { platform } = useRender();
+  const { platform, metadata } = useRender();
   const { collection, rowsQuery, reads, itemKey } = props;
   const { template } = props.options;
   const { page: _page, filter, ...rest } = rowsQuery;
@@ -34,13 +35,12 @@ export function useEvents(props: Props, dates: Dates, range: Range | null) {
     { keepPreviousData: true },
   );
   const { data } = read;
-  const events = useMemo(
-    () =>
-      (data ?? [])
-        .slice(0, maxEvents)
-        .map((row) => eventOf(row, { dates, template, keyOf: itemKey }))
-        .filter((event): event is CalendarEvent => event !== null),
-    [data, dates, template, itemKey],
-  );
+  const events = useMemo(() => {
+    const titleOf = (row: Row) => wordsOf(metadata, name, template, row);
+    return (data ?? [])
+      .slice(0, maxEvents)
+      .map((row) => eventOf(row, { dates, titleOf, keyOf: itemKey }))
+      .filter((event): event is CalendarEvent => event !== null);
+  }, [data, dates, metadata, name, template, itemKey]);
   return { ...read, events, isCut: (data?.length ?? 0) > maxEvents };
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { renderTemplate } from '../../../schemas/template/template.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import { RowImage } from '../shared/RowImage.tsx';
 import { RowLink } from '../shared/RowLink.tsx';
 import classes from './cards.module.css';
@@ -32,10 +32,10 @@ interface Props {
 
 /** Shows one item: its image or an icon, above two lines of text. */
 export const Card = memo(function Card(props: Props) {
-  const { t, Template } = useRender();
+  const { t, metadata, Template } = useRender();
   const { row, itemKey, collection, title, subtitle, selected, refused } = props;
   // If the role may not read the template's fields, the key still distinguishes the cards.
-  const name = renderTemplate(title, row).trim() || String(itemKey);
+  const name = wordsOf(metadata, collection, title, row) || String(itemKey);
   return (
     <li
       className={classes.card}

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import { nextCollection } from '../../../schemas/relation/side.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import { isEmpty } from '../../../schemas/value/empty.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { fileOfRow, RowImage } from '../shared/RowImage.tsx';
@@ -89,7 +90,8 @@ function FieldValue({
   const template = field.meta?.display_options?.['template'];
   if (!Array.isArray(value) || typeof template !== 'string' || !value.every(isRecord))
     return <Display field={field} value={value} row={row} plain />;
-  const labels = value.map((each) => wordsOf(template, each)).filter(Boolean);
+  const related = nextCollection(metadata, collection, field.field) ?? '';
+  const labels = value.map((each) => wordsOf(metadata, related, template, each)).filter(Boolean);
   return (
     <>
       {labels.slice(0, maxLabels).map((label, i) => (

@@ -12,7 +12,7 @@ import type { Query } from '../../../schemas/query/types.ts';
 import type { Key, Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
-import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import classes from './card.module.css';
 import { Card, type CardActions } from './Card.tsx';
 import { applyMove, withCard, type CardMove } from './cards.ts';
@@ -52,7 +52,7 @@ const placeholder: Row = Object.freeze({});
 /** The cards of a column. Only visible cards are drawn, and only their pages are read. */
 export function CardList(props: CardListProps) {
   const { list, column, count, drag, active, rules, canDrag, actions } = props;
-  const { t } = useRender();
+  const { t, metadata } = useRender();
   const { itemKey, collection, options, selection, choosing } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const { setNodeRef } = useDroppable({ id: column.id });
@@ -74,14 +74,15 @@ export function CardList(props: CardListProps) {
     [props.moves, read, column.id, keyOf],
   );
   const placed = useMemo(() => {
-    const nameOf = (row: Row) => wordsOf(options.title ?? '', row) || String(keyOf(row));
+    const nameOf = (row: Row) =>
+      wordsOf(metadata, collection.collection, options.title, row) || String(keyOf(row));
     return new Map(
       [...shown.rows].map(([index, row]): [number, PlacedCard] => [
         index,
         { column: column.id, index, key: keyOf(row), row, name: nameOf(row) },
       ]),
     );
-  }, [shown, options.title, column.id, keyOf]);
+  }, [shown, metadata, collection.collection, options.title, column.id, keyOf]);
 
   // While a card is moved, its place is drawn among the others.
   const isOwn = drag?.card.column === column.id;

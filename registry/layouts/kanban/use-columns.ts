@@ -3,7 +3,7 @@ import type { Row } from '../../../renderer/contract/platform.ts';
 import { useFields } from '../../../renderer/contract/use-fields.ts';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { wordsOf } from '../../../renderer/kit/rows/words.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import { titleTemplate } from '../../../schemas/collection/title.ts';
 import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import { readablePath } from '../../../schemas/permission/readable-path.ts';
@@ -54,7 +54,8 @@ export function useColumns(list: ListProps, fields: BoardFields): Columns {
     if (!groups) return undefined;
     if (!related) return choiceColumns(group, groups);
     const { keyField, template, rows } = related;
-    const nameOf = (row: Row) => wordsOf(template, row) || String(row[keyField]);
+    const nameOf = (row: Row) =>
+      wordsOf(metadata, side?.related.collection ?? '', template, row) || String(row[keyField]);
     return rows && relatedColumns(group, rows, groups, { keyField, nameOf });
   }, [group, groups, related?.rows, related?.template, related?.keyField]); // oxlint-disable-line react-hooks/exhaustive-deps -- as above
   return {

@@ -11,7 +11,7 @@ import type { Key, Row } from '../../contract/platform.ts';
 import { keyOf } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
 import { AppLink } from '../../kit/controls/AppLink.tsx';
-import { wordsOf } from '../../kit/rows/words.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import classes from '../form.module.css';
 import { useFieldValue, useFormHost } from '../host.ts';
 
@@ -60,7 +60,7 @@ function useOtherItem(
   );
   const row = data?.[0];
   const key = row && keyField !== undefined ? keyOf(row, keyField) : null;
-  return row && key !== null ? { key, title: wordsOf(template ?? '', row) } : null;
+  return row && key !== null ? { key, title: wordsOf(metadata, collection, template, row) } : null;
 }
 
 function isComparable(value: unknown): boolean {

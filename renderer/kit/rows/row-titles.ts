@@ -2,9 +2,9 @@
 import type { Key, Row } from '../../contract/platform.ts';
 import { keyOfRow } from '../../contract/related.ts';
 import type { Services } from '../../contract/services.ts';
-import { wordsOf } from './words.ts';
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import { longestShown } from '../../../schemas/query/shortened.ts';
+import { wordsOf } from '../../../schemas/template/row-words.ts';
 import { fieldsOfTemplate } from '../../../schemas/template/template.ts';
 
 type Needed = Pick<Services, 'platform' | 'metadata' | 'grants' | 'ensureFields'>;
@@ -34,7 +34,7 @@ export async function readTitles(
       const query = { fields, filter, limit: -1, maxValueLength: longestShown };
       const { data } = await platform.read<readonly Row[]>({ collection }, query);
       for (const row of data) {
-        const words = wordsOf(template, row);
+        const words = wordsOf(known, collection, template, row);
         const own = keyOfRow(row, key);
         if (words !== '' && own !== null) titles.set(String(own), words);
       }

@@ -7,7 +7,7 @@ import { keyOf, type ReferencedRows } from '../../../../renderer/contract/relate
 import { linkTo } from '../../../../renderer/contract/related-row.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
-import { wordsOf } from '../../../../renderer/kit/rows/words.ts';
+import { wordsOf } from '../../../../schemas/template/row-words.ts';
 import { filesCollection } from '../file/files.ts';
 import type { FarSide } from '../relation.ts';
 import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
@@ -34,7 +34,7 @@ interface OneDrawer {
 }
 
 export function useOneDrawer({ far, field, itemKey, itemOf, row, disabled }: Given): OneDrawer {
-  const { RelatedDrawer } = useRender();
+  const { metadata, RelatedDrawer } = useRender();
   const store = useFormStore();
   const checkPermission = usePermissionCheck();
   const [opened, setOpened] = useState<{
@@ -54,7 +54,11 @@ export function useOneDrawer({ far, field, itemKey, itemOf, row, disabled }: Giv
     edits,
     creates,
     open: () =>
-      setOpened({ key: itemOf ?? '+', mark: history.mark(), name: row ? wordsOf(far.template, row) : '' }),
+      setOpened({
+        key: itemOf ?? '+',
+        mark: history.mark(),
+        name: row ? wordsOf(metadata, far.collection, far.template, row) : '',
+      }),
     // Files are created by uploads, not by a form.
     create:
       far.collection === filesCollection
