@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly roleTimeouts: ReadonlyMap<string, number>;
   /** In seconds. Counts of list requests that take longer become estimates. */
   readonly countTimeout: number;
+  /** In seconds. Requests on PostgreSQL that wait longer for a connection get 503. */
+  readonly connectionWait: number;
   /** Number of transactions that the process runs in parallel on PostgreSQL. */
   readonly writers: number;
   readonly files: FilesConfig;

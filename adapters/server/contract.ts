@@ -167,6 +167,8 @@ export interface Dialect {
    * Converts a driver's error (unique, foreign key, not null, too long) to a PlatformFailure. Returns null for others.
    */
   toFailure(error: unknown): Error | null;
+  /** Whether a statement did not run because no connection became free in time. */
+  isOutOfConnections(error: unknown): boolean;
   /** Whether a statement failed because a table or a column of it does not exist. */
   isMissing(error: unknown): boolean;
 }

@@ -160,6 +160,7 @@ function config(folder: string, files: Partial<ServerConfig['files']>): ServerCo
     countTimeout: 60,
     roleTimeouts: new Map(),
     writers: 8,
+    connectionWait: 15,
     platform: null,
     extensions: join(folder, 'extensions'),
     files: {

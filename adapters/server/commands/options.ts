@@ -52,6 +52,7 @@ const settings = {
     initial: '8',
     about: 'On PostgreSQL: changes that a process writes in parallel',
   },
+  connectionWait: { variable: 'DATABASE_WAIT', initial: '15s', about: 'Longest wait for PostgreSQL' },
   countTimeout: {
     variable: 'COUNT_TIMEOUT',
     initial: '3s',
@@ -227,6 +228,7 @@ export function readOptions(
     queryTimeout: readDuration('queryTimeout', value('queryTimeout')),
     roleTimeouts: readRoleTimeouts(value('roleTimeouts'), (text) => readDuration('roleTimeouts', text)),
     writers: readCount('writers', value('writers')),
+    connectionWait: readDuration('connectionWait', value('connectionWait')),
     countTimeout: readDuration('countTimeout', value('countTimeout')),
     platform: platform === null ? null : readPlatformUrl(platform),
     extensions: value('extensions'),

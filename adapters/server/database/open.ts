@@ -21,6 +21,8 @@ export async function openDatabase(config: {
   readonly queryTimeout?: number;
   /** Number of transactions that run in parallel on PostgreSQL. */
   readonly writers?: number;
+  /** In seconds. A statement on PostgreSQL that waits longer for a connection is refused. */
+  readonly connectionWait?: number;
   /** Delays writes to PostgreSQL that conflict with others. */
   readonly clock?: Clock;
 }): Promise<Database> {

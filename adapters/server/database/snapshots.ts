@@ -1,5 +1,6 @@
 import { createFailure, type PlatformFailure } from '../../../schemas/error/failure.ts';
 import type { Snapshot } from '../contract.ts';
+import { isOutOfConnections } from './out-of-connections.ts';
 
 /** Snapshots have their own pool, because a slow reader keeps its connection until it has finished. */
 export const snapshotPool = { min: 0, max: 4, acquireTimeoutMillis: 10_000 };
@@ -12,7 +13,7 @@ export async function openSnapshotInTime(open: () => Promise<Snapshot>): Promise
   try {
     return await open();
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'KnexTimeoutError') throw error;
+    if (!isOutOfConnections(error)) throw error;
     throw tooManySnapshots();
   }
 }

@@ -6,7 +6,7 @@ import { forbidden } from '../access.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';
 
-/** Converts a database error to a PlatformFailure. Returns another value for other errors. */
+/** Converts a database error to a PlatformFailure. Returns another value for other errors. Called once per request. */
 export type Explain = (error: unknown, request: FastifyRequest) => unknown;
 
 declare module 'fastify' {
@@ -92,8 +92,8 @@ async function failureOf(
   request: FastifyRequest,
   explain: Explain,
 ): Promise<PlatformFailure | null> {
-  if (error instanceof PlatformFailure) return error;
   const explained = await explain(error, request);
   if (explained instanceof PlatformFailure) return explained;
+  if (error instanceof PlatformFailure) return error;
   return error instanceof Error ? explainFrameworkError(error, request.routeOptions.bodyLimit) : null;
 }

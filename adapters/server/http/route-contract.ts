@@ -10,8 +10,8 @@ export interface ServerRuntime {
   readonly database: Database;
   readonly models: ModelCache;
   readonly files: FileStore;
-  /** Writes to the server's log. The text ends with a line break. */
-  readonly log: (text: string) => void;
+  /** Writes to the server's log. The text ends with a line break. `request` is the id of the request it concerns. */
+  readonly log: (text: string, request?: string) => void;
   readonly clock: Clock;
   readonly now: () => Date;
   /** Starts committed jobs at once. Otherwise they wait for the next poll of the job queue. */

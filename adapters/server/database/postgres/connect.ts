@@ -1,5 +1,6 @@
 import pg from 'pg';
 import createKnex, { type Knex } from 'knex';
+import { logToStandardError } from '../../standard-error.ts';
 import { quoted } from '../names.ts';
 import { coalesceWrites } from './writers/coalesce-writes.ts';
 import type { WireTypes } from './wire-types.ts';
@@ -37,6 +38,12 @@ const serializable: readonly string[] = [
   'set default_transaction_isolation to serializable',
   'set enable_seqscan to off',
 ];
+
+/** Logs warnings of Knex, except those of errors that it also throws: they are logged with the id of the request. */
+function logWarning(message: unknown): void {
+  const text = String(message);
+  if (!text.startsWith('Acquire connection error')) logToStandardError(`${text}\n`);
+}
 
 /** The largest `statement_timeout`, in milliseconds. */
 const maxTimeout = 2 ** 31 - 1;
@@ -86,6 +93,7 @@ export function connect(
     } as Knex.PgConnectionConfig,
     // Error messages must not contain values, because they are logged.
     compileSqlOnError: false,
+    log: { warn: logWarning },
     pool: {
       ...pool,
       afterCreate: (

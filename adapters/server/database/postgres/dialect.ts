@@ -4,6 +4,7 @@ import { quoted } from '../names.ts';
 import { decode, encode } from './codec.ts';
 import { contentByGroup } from './content-by-group.ts';
 import { keepSameTables } from './same-tables.ts';
+import { isOutOfConnections } from '../out-of-connections.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { readStructures } from './structures.ts';
@@ -56,6 +57,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     chooseForm: () => undefined,
     toFailure,
     isMissing,
+    isOutOfConnections,
     toTakenKey,
     async raiseKeyCounter(knex, table, column, key) {
       // `setval` could undo the `nextval` of a parallel writer that has almost reached the key. Taking the keys between

@@ -31,6 +31,8 @@ export interface PostgresOptions {
   readonly queryTimeout?: number;
   /** Number of write transactions that run in parallel, each on a connection. */
   readonly writers?: number;
+  /** The seconds after which a statement that waits for a connection is refused. */
+  readonly connectionWait?: number;
   readonly clock?: Clock;
 }
 
@@ -40,16 +42,17 @@ export interface PostgresOptions {
  */
 export async function openPostgres(
   target: Target,
-  { queryTimeout, writers: maxWriters = 8, clock = systemClock }: PostgresOptions = {},
+  { queryTimeout, writers: maxWriters = 8, connectionWait = 15, clock = systemClock }: PostgresOptions = {},
 ): Promise<Database> {
   const { schema } = target;
   await assertUsable(target);
   const types = createWireTypes();
-  const readers = connect(target, 'read', { min: 0, max: maxReaders }, types, queryTimeout);
-  const longReaders = connect(target, 'read', { min: 0, max: maxLongReaders }, types, queryTimeout);
+  const sized = (max: number) => ({ min: 0, max, acquireTimeoutMillis: connectionWait * 1000 });
+  const readers = connect(target, 'read', sized(maxReaders), types, queryTimeout);
+  const longReaders = connect(target, 'read', sized(maxLongReaders), types, queryTimeout);
   const snapshots = connect(target, 'read', snapshotPool, types);
-  const writer = connect(target, 'write', { min: 0, max: maxWriters }, types);
-  const cancellers = connect(target, 'read', { min: 0, max: 1 }, types);
+  const writer = connect(target, 'write', sized(maxWriters), types);
+  const cancellers = connect(target, 'read', sized(1), types);
   const pools = [readers, longReaders, snapshots, cancellers, writer];
   try {
     const fold = await chooseFold(readers);

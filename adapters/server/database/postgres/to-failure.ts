@@ -1,5 +1,6 @@
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { driverMessage } from '../driver-message.ts';
+import { isOutOfConnections, outOfConnections } from '../out-of-connections.ts';
 import { refusedByTrigger } from '../refused-by-trigger.ts';
 import { storageFull } from '../storage-full.ts';
 import { ownValue } from '../../../../schemas/value/own-value.ts';
@@ -19,8 +20,8 @@ interface DriverError extends Error {
 export function toFailure(error: unknown): Error | null {
   if (error instanceof PlatformFailure) return error;
   if (!(error instanceof Error)) return null;
-  if (error.name === 'KnexTimeoutError' || lostConnection.test(driverMessage(error)))
-    return unavailable(error as DriverError);
+  if (isOutOfConnections(error)) return outOfConnections;
+  if (lostConnection.test(driverMessage(error))) return unavailable(error as DriverError);
   if (!('code' in error) || typeof error.code !== 'string') return null;
   return ownValue(explained, error.code)?.(error as DriverError) ?? null;
 }

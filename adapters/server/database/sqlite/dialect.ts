@@ -5,6 +5,7 @@ import { comparand, decode, encode } from './codec.ts';
 import { booleanSql } from './stored/stored-boolean.ts';
 import { chosenForm, isForm } from './stored/stored-form.ts';
 import { contentByGroup } from './content-by-group.ts';
+import { isOutOfConnections } from '../out-of-connections.ts';
 import { isMissing, toFailure } from './to-failure.ts';
 import { introspect } from './introspect.ts';
 import { stopCheck } from './stop-check.ts';
@@ -53,6 +54,7 @@ export const sqliteDialect: Dialect = {
   chooseForm: chosenForm,
   toFailure,
   isMissing,
+  isOutOfConnections,
 };
 
 /** Returns SQL for a value in one form for all stored forms. `sortable_moment` is registered in open.ts. */

@@ -1,11 +1,13 @@
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { driverMessage } from '../driver-message.ts';
+import { isOutOfConnections, outOfConnections } from '../out-of-connections.ts';
 import { refusedByTrigger } from '../refused-by-trigger.ts';
 import { storageFull } from '../storage-full.ts';
 import { copyOf } from './tables/rebuild.ts';
 
 /** Converts constraint errors of the driver to errors of the caller. Returns null for all others. */
 export function toFailure(error: unknown): Error | null {
+  if (isOutOfConnections(error)) return outOfConnections;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   // Knex prepends the statement to the driver's message.
   const textAfter = (start: string) => error.message.slice(error.message.lastIndexOf(start) + start.length);
