@@ -101,6 +101,8 @@ export interface FieldSchema {
   readonly foreign_key_table: string | null;
   /** SQLite: the form of stored dates and booleans, if it is not the server's own. Option `storedAs` overrides it. */
   readonly stored_as?: string;
+  /** SQLite: the form of a sample of the values; present beside `stored_as` if it is not the server's own. */
+  readonly stored_detected?: string;
   /** SQLite: forms that the option `storedAs` may name; present beside `stored_as`. */
   readonly stored_forms?: readonly string[];
   readonly comment?: string | null;

@@ -39,7 +39,8 @@ import { FieldGoneNotice } from './gone/FieldGoneNotice.tsx';
 import { GoneNotice } from './gone/GoneNotice.tsx';
 import { ObstacleNotice } from './obstacles/ObstacleNotice.tsx';
 import { obstacleOf, type Obstacle } from './obstacles/obstacles.ts';
-import { keptOptions } from './stored-form.ts';
+import { keptOptions, storedFormIn } from './stored-form.ts';
+import { useStoredForms } from './use-stored-forms.ts';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
 import { refusalOf } from './refusals.ts';
@@ -120,7 +121,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     : side?.near.isOwn === false
       ? side.near.collection
       : related;
-  const stored = existing?.type === typed.type ? existing.schema : null;
+  const stored = useStoredForms(existing?.type === typed.type ? existing : null, storedFormIn(typed.meta));
   const context = {
     t,
     collection,
@@ -129,10 +130,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     isKey,
     related,
     hasIndexes: platform.capabilities.modelSettings,
-    stored:
-      stored?.stored_as === undefined
-        ? null
-        : { forms: stored.stored_forms ?? [], detected: stored.stored_as },
+    stored,
   };
   const [near] = isNew ? [] : metadata.relationsOf(collection, draft.field);
   const [firstSettings] = useState(() => near && settingsOf(near, collection, draft.field));

@@ -2,6 +2,8 @@ import { EditorView } from '@codemirror/view';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openFieldEditor as open } from '../../../tests/support/field-editor.tsx';
+import { createMetadata } from '../../../schemas/collection/metadata.ts';
+import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
 
 const change = () => screen.getByRole('region', { name: 'Change of the type' });
 
@@ -177,4 +179,57 @@ test('FLD-18 a default that is not valid JSON is not saved, and its tab stays op
   expect(screen.getByRole('tab', { name: 'Field' })).toBeDisabled();
   write('{"a": 4}');
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Field' })).toBeEnabled());
+});
+
+describe('a column of dates that are stored as numbers', () => {
+  const begins = {
+    stored_as: 'seconds',
+    stored_detected: 'seconds',
+    stored_forms: ['YYYY-MM-DD hh:mm:ss', 'seconds', 'milliseconds', 'julian'],
+  };
+  const openWith = (value: string | null, schema: object = begins) =>
+    open('begins', {}, () => ({ count: 0, examples: [] }), {
+      rows: { articles: [{ id: 1, begins: value }] },
+      metadata: createMetadata({
+        collections: [{ collection: 'articles', meta: null, schema: { name: 'articles' } }],
+        relations: [],
+        fields: new Map([
+          [
+            'articles',
+            [
+              rawField('articles', 'id', 'integer', primaryKeyMeta),
+              rawField('articles', 'begins', 'dateTime', { schema }),
+            ],
+          ],
+        ]),
+      }),
+    });
+  const found = /^How the column holds its values.* The stored values have this form: Unix time in seconds\./;
+
+  test('says which unit was found, and how each unit reads a stored value', async () => {
+    const { choose } = await openWith('2016-07-04T08:00:00');
+    expect(await screen.findByText(found)).toHaveTextContent(
+      'the stored value 1467619200 is read as Jul 4, 2016, 8:00:00 AM.',
+    );
+    await choose('Stored as', 'Unix time in milliseconds');
+    expect(screen.getByText(found)).toHaveTextContent(
+      'the stored value 1467619200 is read as Jan 17, 1970, 11:40:19 PM.',
+    );
+    await choose('Stored as', 'Julian day number');
+    expect(screen.getByText(found)).toHaveTextContent('the stored value 1467619200 is not a date.');
+    await choose('Stored as', 'YYYY-MM-DD hh:mm:ss');
+    expect(screen.getByText(found)).not.toHaveTextContent('1467619200');
+  });
+
+  test('without a choice shows how the detected unit reads a value, also before the choice is saved', async () => {
+    await openWith('1970-01-17T23:40:19.200', { ...begins, stored_as: 'milliseconds' });
+    expect(await screen.findByText(found)).toHaveTextContent(
+      'the stored value 1467619200 is read as Jul 4, 2016, 8:00:00 AM.',
+    );
+  });
+
+  test('has no example without a value', async () => {
+    await openWith(null);
+    expect(await screen.findByText(found)).not.toHaveTextContent('is read as');
+  });
 });

@@ -30,7 +30,7 @@ const namesFor = (stored: Parameters<typeof schemaForm>[0]['stored']) =>
   ).map((each) => each.field);
 
 test('only a column with several forms offers how it stores its values', () => {
-  expect(namesFor({ forms: ['seconds'], detected: 'seconds' })).toContain('stored_as');
+  expect(namesFor({ forms: ['seconds'], detected: 'seconds', example: null })).toContain('stored_as');
   expect(namesFor(null)).not.toContain('stored_as');
 });
 

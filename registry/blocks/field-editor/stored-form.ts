@@ -5,27 +5,47 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface StoredForms {
   readonly forms: readonly string[];
-  readonly detected: string;
+  /** null: the values have the platform's own form, or a form that is unknown. */
+  readonly detected: string | null;
+  readonly example: StoredExample | null;
+}
+
+/** A stored number, and how the chosen unit reads it. */
+export interface StoredExample {
+  readonly number: string;
+  /** null: the number is not a date in this unit. */
+  readonly date: string | null;
 }
 
 /** Returns the described field of the setting. */
-export function storedForm({ forms, detected }: StoredForms, t: Translate): Values {
+export function storedForm({ forms, detected, example }: StoredForms, t: Translate): Values {
+  const found = detected === null ? null : storedFormName(detected, t);
   return {
     field: 'stored_as',
     name: t('settings.stored_as'),
     type: 'string',
     meta: {
-      width: 'half',
+      width: 'full',
       interface: 'select-dropdown',
-      note: t('settings.stored_as_note'),
+      note: [
+        t('settings.stored_as_note'),
+        ...(found === null ? [] : [t('settings.stored_as_found', { form: found })]),
+        ...(example === null ? [] : [exampleText(example, t)]),
+      ].join(' '),
       options: {
         allowNone: true,
         allowOther: true,
-        placeholder: t('settings.stored_as_detected', { form: storedFormName(detected, t) }),
+        ...(found === null ? {} : { placeholder: t('settings.stored_as_detected', { form: found }) }),
         choices: forms.map((value) => ({ text: storedFormName(value, t), value })),
       },
     },
   };
+}
+
+function exampleText({ number, date }: StoredExample, t: Translate): string {
+  return date === null
+    ? t('settings.stored_as_no_date', { number })
+    : t('settings.stored_as_example', { number, date });
 }
 
 /** Units of numbers have names. Patterns and spellings are shown as they are. */

@@ -80,8 +80,10 @@ describe.each(columns)('the dates of column %s', (column, values, form) => {
     expect(groups).toEqual(values.map((value) => ({ [column]: value, count: { id: 1 } })));
     const extremes = await data(`/items/dates?aggregate[min]=${column}&aggregate[max]=${column}`);
     expect(extremes).toEqual([{ min: { [column]: first }, max: { [column]: third } }]);
-    const field = await data<{ schema: { stored_as?: string } }>(`/fields/dates/${column}`);
-    expect(field.schema.stored_as).toBe(form);
+    const field = await data<{ schema: { stored_as?: string; stored_detected?: string } }>(
+      `/fields/dates/${column}`,
+    );
+    expect([field.schema.stored_as, field.schema.stored_detected]).toEqual([form, form]);
   });
 
   test('are written in the form of the column, and unchanged ones are not written', async () => {
@@ -117,6 +119,9 @@ test('the field option storedAs overrides the detected form', async () => {
   const wrong = await admin('PATCH', '/fields/dates/seconds', { meta: { options: { storedAs: 'weeks' } } });
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining('milliseconds')]);
   await setForm('milliseconds');
+  expect(await data('/fields/dates/seconds')).toMatchObject({
+    schema: { stored_as: 'milliseconds', stored_detected: 'seconds' },
+  });
   expect(await data('/items/dates/1?fields=seconds')).toEqual({ seconds: '1970-01-17T23:40:19.200Z' });
   expect(await idsOf('dates', 'filter[seconds][_eq]=1970-01-17T23:40:19.200Z')).toEqual([1]);
   await setForm('YYYY-MM-DD hh:mm:ss');

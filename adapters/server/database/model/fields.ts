@@ -9,7 +9,7 @@ import {
   type FieldSchema,
   type FieldType,
 } from '../../../../schemas/field/types.ts';
-import type { ColumnInfo, Dialect, ModelField, TableInfo } from '../../contract.ts';
+import type { ColumnInfo, Dialect, ModelField, StoredForm, TableInfo } from '../../contract.ts';
 import { sameMembers } from '../same-members.ts';
 
 /** `special` markers that determine the type more precisely than the column's declaration. */
@@ -124,7 +124,7 @@ function columnField(
     type,
     special,
     alias: false,
-    raw: { collection, field: column.name, type, schema: schemaOf(type, own), meta },
+    raw: { collection, field: column.name, type, schema: schemaOf(type, own, found), meta },
     column: own,
   };
 }
@@ -162,7 +162,7 @@ function derivedMeta(collection: string, { name, choices }: ColumnInfo): FieldMe
   };
 }
 
-function schemaOf(type: FieldType, column: ColumnInfo): FieldSchema {
+function schemaOf(type: FieldType, column: ColumnInfo, detected?: StoredForm): FieldSchema {
   return {
     name: column.name,
     table: column.table,
@@ -180,6 +180,7 @@ function schemaOf(type: FieldType, column: ColumnInfo): FieldSchema {
     foreign_key_column: column.foreignKey?.column ?? null,
     foreign_key_table: column.foreignKey?.table ?? null,
     ...(column.stored ? { stored_as: column.stored.as, stored_forms: storedForms(type) } : {}),
+    ...(column.stored && detected ? { stored_detected: detected.as } : {}),
     comment: null,
   };
 }

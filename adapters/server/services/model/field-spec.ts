@@ -150,6 +150,7 @@ const knownProperties: readonly string[] = [
   'foreign_key_schema',
   'schema',
   'stored_as',
+  'stored_detected',
   'stored_forms',
   'comment',
 ];

@@ -1,5 +1,11 @@
 /** The forms in which columns of dates and times store their values: texts of a pattern, or numbers of a unit. */
 import { momentOf, type Moment as MomentKind } from '../../../../../schemas/field/traits.ts';
+import {
+  isNumberUnit,
+  julian,
+  momentOfNumber,
+  numberOfMoment,
+} from '../../../../../schemas/field/stored-numbers.ts';
 import type { FieldType } from '../../../../../schemas/field/types.ts';
 import {
   clockText,
@@ -21,19 +27,9 @@ export const ownPatterns: Readonly<Record<MomentKind, string>> = {
   time: 'hh:mm:ss',
 };
 
-/** Units per second of numbers since 1970. */
-const perSecond: ReadonlyMap<string, number> = new Map([
-  ['seconds', 1],
-  ['milliseconds', 1_000],
-  ['microseconds', 1_000_000],
-]);
-const julian = 'julian';
-const julianOf1970 = 2_440_587.5;
-const msPerDay = 86_400_000;
-
-export const isUnit = (form: string): boolean => form === julian || perSecond.has(form) || isCompact(form);
+export const isUnit = (form: string): boolean => isNumberUnit(form) || isCompact(form);
 /** Whether numbers of the unit are compared exactly. Julian days are fractions, which the API rounds to ms. */
-export const isWholeUnit = (form: string): boolean => perSecond.has(form);
+export const isWholeUnit = (form: string): boolean => isNumberUnit(form) && form !== julian;
 
 /** Returns the unit that gives the numbers a plausible year. Numbers of 1970 are read as seconds. */
 export function unitOf(numbers: readonly number[]): string {
@@ -75,7 +71,7 @@ export function writeStored(type: FieldType, value: NonNullable<unknown>, stored
   if (!moment) return text;
   const form = stored?.as ?? ownPatterns[kind];
   if (isCompact(form)) return writeCompact(moment, form) ?? textOf(moment, ownPatterns[kind], kind);
-  return isUnit(form) ? numberOf(moment, form) : textOf(moment, form, kind);
+  return isUnit(form) ? numberOfMoment(moment, form) : textOf(moment, form, kind);
 }
 
 const written: Readonly<Record<MomentKind, (moment: Moment) => string>> = {
@@ -102,32 +98,6 @@ function parsedInUtc(kind: MomentKind, text: string): Moment | null {
   const moment = parseMoment(text);
   if (kind === 'date') return moment && { ...moment, time: '00:00:00', fraction: '' };
   return moment && (kind === 'instant' ? inUtc(moment) : moment);
-}
-
-function momentOfNumber(value: number, unit: string): Moment | null {
-  const scale = perSecond.get(unit);
-  const ms = scale === undefined ? Math.round((value - julianOf1970) * msPerDay) : Number.NaN;
-  const seconds = scale === undefined ? Math.floor(ms / 1000) : Math.floor(value / scale);
-  const rest =
-    scale === undefined
-      ? (ms - seconds * 1000) * 1000
-      : Math.round((value - seconds * scale) * (1_000_000 / scale));
-  const at = new Date((seconds + Math.floor(rest / 1_000_000)) * 1000);
-  if (Number.isNaN(at.getTime()) || !/^\d{4}-/.test(at.toISOString())) return null;
-  const iso = at.toISOString();
-  const fraction = String(rest % 1_000_000)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
-  return { date: iso.slice(0, 10), time: iso.slice(11, 19), fraction, zone: 'Z' };
-}
-
-function numberOf({ date, time, fraction }: Moment, unit: string): number {
-  const seconds = Date.parse(`${date}T${time}Z`) / 1000;
-  const scale = perSecond.get(unit);
-  if (scale === undefined) return (seconds + Number(`0.${fraction}0`)) / 86_400 + julianOf1970;
-  const places = Math.log10(scale);
-  const digits = fraction.padEnd(places, '0');
-  return seconds * scale + Number(`${digits.slice(0, places)}.${digits.slice(places)}0`);
 }
 
 const patternForm = /^(YYYY-MM-DD)?(?:([T ])?hh:mm(:ss)?(?:\.(S+))?(Z|\+00:00)?)?$/;
