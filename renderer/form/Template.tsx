@@ -1,10 +1,17 @@
 /** The Template slot: a display template over a row. Each part is rendered by the display of its field. */
 import { Fragment, type ReactNode } from 'react';
-import { fileFieldOfThumbnail, parseTemplate, valuesAt } from '../../schemas/template/template.ts';
+import { isText } from '../../schemas/template/row-words.ts';
+import {
+  fieldsOfTemplate,
+  fileFieldOfThumbnail,
+  parseTemplate,
+  valuesAt,
+} from '../../schemas/template/template.ts';
 import { fieldAt } from '../../schemas/collection/field-at.ts';
-import { isRecord } from '../../schemas/value/record.ts';
 import type { Row } from '../contract/platform.ts';
 import { useRender } from '../contract/render.ts';
+import { useFields } from '../contract/use-fields.ts';
+import { traversedCollections } from '../data/keys.ts';
 import { Display } from './Display.tsx';
 
 interface Props {
@@ -14,15 +21,15 @@ interface Props {
 }
 
 /**
- * Renders nothing for a part without a value. If all parts are empty, the displays show their placeholder for
+ * Renders nothing for a part without a value, and for one that may be bytes while its field is loaded. If all parts are empty, the displays show their placeholder for
  * no value.
  */
 export function Template({ collection, template, row }: Props) {
   const { metadata, registry } = useRender();
-  if (!row) return null;
   const parts = parseTemplate(template);
-  const valuesOf = (path: string) => valuesAt(row, stepsOf(path)).filter((value) => value !== null);
-  const isBlank = parts.every((part) => part.is === 'text' || valuesOf(part.path).length === 0);
+  useFields(traversedCollections(collection, { fields: fieldsOfTemplate(template) }, metadata));
+  if (!row) return null;
+  const isBlank = parts.every((part) => part.is === 'text' || placesOf(row, stepsOf(part.path)).length === 0);
   const shown = (path: string): ReactNode => {
     const file = fileFieldOfThumbnail(path);
     const picture = file === null ? undefined : registry.displays.all.find((each) => each.thumbnail);
@@ -41,9 +48,9 @@ export function Template({ collection, template, row }: Props) {
             plain
             {...(picture && { display: { id: picture.id, options: noOptions } })}
           />
-        ) : (
+        ) : isText(metadata, collection, path, place.value) ? (
           String(place.value ?? '')
-        )}
+        ) : null}
       </Fragment>
     ));
   };
@@ -61,12 +68,11 @@ interface Place {
 }
 
 function placesOf(row: Row, steps: readonly string[]): readonly Place[] {
-  return valuesAt(row, steps.slice(0, -1)).flatMap((parent) => {
-    const around = isRecord(parent) ? parent : row;
-    return valuesAt(parent, steps.slice(-1))
-      .filter((value) => value !== null)
-      .map((value) => ({ value, row: around }));
-  });
+  return valuesAt(row, steps.slice(0, -1)).flatMap((around) =>
+    valuesAt(around, steps.slice(-1)).flatMap((value) =>
+      value === null ? [] : { value, row: around as Row },
+    ),
+  );
 }
 
 function stepsOf(path: string): readonly string[] {

@@ -69,3 +69,31 @@ test('bytes of a related row are shown by type and size, and never as base64', a
     'Dawn: PNG, 2 MB',
   );
 });
+
+test('fields of a collection that is not loaded are loaded, and their bytes are not shown before', async () => {
+  const relations = [rawRelation('albums', 'cover', 'covers')];
+  const collections = ['albums', 'covers'].map((collection) => ({
+    collection,
+    meta: collectionMeta(collection),
+    schema: { name: collection },
+  }));
+  const fields = new Map([['albums', [rawField('albums', 'cover', 'integer')]]]);
+  const metadata = createMetadata({ collections, relations, fields });
+  const scan = `iVBORw0KGgoA${'A'.repeat(3000)}`;
+  const requested: string[] = [];
+  const context = testContext({
+    metadata,
+    ensureFields: async (names) => void requested.push(...names),
+  });
+  const { container } = renderInside(
+    <Template
+      collection="albums"
+      template="No. {{ id }} {{ cover.name }} {{ cover.scan }}"
+      row={{ id: 3, cover: { name: 'Dawn', scan } }}
+    />,
+    { context },
+  );
+  await settled();
+  expect(container).toHaveTextContent(/No\. 3 Dawn$/);
+  expect(requested).toEqual(['covers']);
+});

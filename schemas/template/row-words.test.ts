@@ -39,3 +39,17 @@ test('bytes have no words, but are not blank', () => {
   expect(wordsOf('{{ scan }}', row)).toBe('');
   expect(isBlank('{{ scan }}', row)).toBe(false);
 });
+
+test('values that may be bytes are left out until their field is loaded', () => {
+  const relation = {
+    collection: 'loaves',
+    field: 'cover',
+    related_collection: 'covers',
+    schema: null,
+    meta: null,
+  };
+  const known = createMetadata({ collections: [], relations: [relation], fields: new Map() });
+  const row = { title: 'Rye', cover: { name: 'Loaf', scan: 'A'.repeat(1000) } };
+  const template = '{{ title }} {{ cover.name }} {{ cover.scan }}';
+  expect(wordsOfRow(known, 'loaves', template, row)).toBe('Rye Loaf');
+});

@@ -14,10 +14,17 @@ export function wordsOf(
   template: string | null | undefined,
   row: Row,
 ): string {
-  const isBytes = (path: string) => isOpaque(fieldAt(metadata, collection, path)?.type ?? 'unknown');
-  return renderTemplate(template, row, (path, value) => (isBytes(path) ? '' : textOf(value)))
+  return renderTemplate(template, row, (path, value) =>
+    isText(metadata, collection, path, value) ? textOf(value) : '',
+  )
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** Returns whether a value at a path can be shown as text. While its field is not loaded, long base64 may be bytes. */
+export function isText(metadata: Metadata, collection: string, path: string, value: unknown): boolean {
+  const field = fieldAt(metadata, collection, path);
+  return field ? !isOpaque(field.type) : !/^[\w+/]{100}/.test(String(value));
 }
 
 function textOf(value: unknown): string {

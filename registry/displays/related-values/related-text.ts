@@ -1,7 +1,6 @@
 import type { TextContext } from '../../../renderer/contract/definitions.ts';
-import { fieldAt } from '../../../schemas/collection/field-at.ts';
-import { isOpaque } from '../../../schemas/field/traits.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
+import { isText } from '../../../schemas/template/row-words.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { countText, keyText, relatedOf } from './related.ts';
@@ -15,12 +14,8 @@ export function relatedText(value: unknown, context: TextContext): string {
   if (!isRecord(value)) return plainText(value);
   const related = relatedOf(context.metadata, context.field, context.options['template']);
   if (!related) return plainText(value);
-  const isBytes = (path: string) => {
-    const field = fieldAt(context.metadata, related.collection, path);
-    return field !== undefined && isOpaque(field.type);
-  };
   const words = renderTemplate(related.template, value, (path, part) =>
-    isBytes(path) ? '' : plainText(part),
+    isText(context.metadata, related.collection, path, part) ? plainText(part) : '',
   ).trim();
   return words || keyText(related, value);
 }

@@ -1,6 +1,7 @@
 /** The roots that a screen's conditions, references and texts can read. */
 import { titleTemplate } from '../../../schemas/collection/title.ts';
 import { withReadableArchive } from '../../../schemas/permission/readable-archive.ts';
+import { isText } from '../../../schemas/template/row-words.ts';
 import { fieldsOfTemplate, renderTemplate } from '../../../schemas/template/template.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { displayFor } from '../../compile/widget.ts';
@@ -142,7 +143,7 @@ export function templateText(
 ): string {
   return renderTemplate(template, row, (path, value) => {
     const field = fieldAt(metadata, collection, path);
-    if (!field) return String(value);
+    if (!field) return isText(metadata, collection, path, value) ? String(value) : '';
     const { definition, options } = displayFor(field, { registry, metadata });
     return definition?.text(value, { field, options, metadata, locale, t }) ?? String(value);
   }).trim();
