@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Renders nothing for a part without a value, and for one that may be bytes while its field is loaded. If all parts are empty, the displays show their placeholder for
- * no value.
+ * Renders nothing for a part without a value, and for one that may be bytes while its field is loaded. If all parts are
+ * empty, the displays show their placeholder for no value.
  */
 export function Template({ collection, template, row }: Props) {
   const { metadata, registry } = useRender();

@@ -4,8 +4,9 @@ import { pathOf } from './errors.ts';
 import type { ServerRuntime } from './route-contract.ts';
 
 /**
- * Explains errors of the database. If no connection was free, logs the request: the server has too much work. If a statement names a table or a column that another program has dropped since the
- * request began, responds with 503. Otherwise a missing name is an error of this server, and stays one.
+ * Explains errors of the database. If no connection was free, logs the request: the server has too much work. If a
+ * statement names a table or a column that another program has dropped since the request began, responds with 503.
+ * Otherwise a missing name is an error of this server, and stays one.
  */
 export function createExplain({
   database: { dialect },
