@@ -2,18 +2,31 @@ import type { FieldKind, FieldType } from './types.ts';
 
 interface ForFields {
   readonly system?: boolean;
+  /** The interface works only in a form of the platform. */
+  readonly hasOwnRoutes?: true;
   /** Default: standard fields. */
   readonly kinds?: readonly FieldKind[];
   readonly types: readonly FieldType[];
 }
 
+interface OfField {
+  readonly kind: FieldKind;
+  readonly type: FieldType;
+}
+
 /** Returns the interfaces that a field of the kind and type can have. System interfaces are not among them. */
-export function fittingInterfaces<I extends ForFields>(
+export function fittingInterfaces<I extends ForFields>(all: readonly I[], field: OfField): readonly I[] {
+  return all.filter((each) => each.system !== true && fits(each, field));
+}
+
+/** Returns the system interfaces that a field of the kind and type can have. They select parts of the platform. */
+export function fittingSystemInterfaces<I extends ForFields>(
   all: readonly I[],
-  { kind, type }: { readonly kind: FieldKind; readonly type: FieldType },
+  field: OfField,
 ): readonly I[] {
-  return all.filter(
-    ({ system, kinds = ['standard'], types }) =>
-      system !== true && kinds.includes(kind) && (kind !== 'standard' || types.includes(type)),
-  );
+  return all.filter((each) => each.system === true && !each.hasOwnRoutes && fits(each, field));
+}
+
+function fits({ kinds = ['standard'], types }: ForFields, { kind, type }: OfField): boolean {
+  return kinds.includes(kind) && (kind !== 'standard' || types.includes(type));
 }

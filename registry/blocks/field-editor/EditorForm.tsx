@@ -333,6 +333,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             <WidgetTab
               label={t('settings.tab_interface')}
               hint={t('settings.select_interface')}
+              searchLabel={t('settings.search_interfaces')}
               choices={interfaceChoices(registry.interfaces.all, draft)}
               value={interfaceId}
               options={(draft.meta['options'] ?? null) as Values | null}
@@ -345,6 +346,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             <WidgetTab
               label={t('settings.tab_display')}
               hint={t('settings.select_display')}
+              searchLabel={t('settings.search_displays')}
               choices={displayChoices(registry.displays.all, chosenInterface, draft)}
               value={(draft.meta['display'] ?? null) as string | null}
               options={(draft.meta['display_options'] ?? null) as Values | null}

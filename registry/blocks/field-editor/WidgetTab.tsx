@@ -1,8 +1,5 @@
-import { Radio } from '@mantine/core';
-import { Fragment, useMemo } from 'react';
-import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
+import { useMemo } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import {
   chosenOptions,
@@ -11,15 +8,16 @@ import {
 } from '../../../schemas/option/described-fields.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import classes from './field-editor.module.css';
+import { WidgetCards, type Definition } from './WidgetCards.tsx';
 import type { Choice } from './widgets.ts';
 
-type Definition = Pick<InterfaceDefinition | DisplayDefinition, 'id' | 'name' | 'icon' | 'options'>;
 type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly label: string;
-  /** Shown until the user selects one (FLD-37). */
+  /** Says what the widget decides (FLD-37). */
   readonly hint: string;
+  readonly searchLabel: string;
   readonly choices: readonly Choice<Definition>[];
   readonly value: string | null;
   readonly options: Values | null;
@@ -32,13 +30,11 @@ interface Props {
   onOptions(options: Values | null): void;
 }
 
-/** The value of the card for no widget. Ids are never empty. */
-const none = '';
-
-/** Selects an interface or a display, and edits its options. Recommended ones are starred (FLD-32). */
+/** Selects an interface or a display, and edits its options (FLD-32, FLD-37). */
 export function WidgetTab({
   label,
   hint,
+  searchLabel,
   choices,
   value,
   options,
@@ -50,39 +46,21 @@ export function WidgetTab({
   const { t } = useRender();
   const text = useText();
   const chosen = choices.find(({ definition }) => definition.id === value)?.definition;
-  const hasNone = fallback !== undefined;
   const shown = choices.find(({ definition }) => definition.id === fallback)?.definition;
-  const recommended = choices.filter(({ isRecommended }) => isRecommended).length;
   if (choices.length === 0) return <p className={classes.note}>{t('settings.no_widgets')}</p>;
   return (
     <>
-      <Radio.Group
+      <WidgetCards
         label={label}
-        value={hasNone ? (value ?? none) : value}
-        onChange={(id) => onChange(id === none ? null : id)}
-      >
-        <div className={classes.widgets}>
-          {hasNone && (
-            <Radio.Card value={none} className={classes.widget}>
-              <Icon name="block" />
-              <span>{t('settings.no_display')}</span>
-            </Radio.Card>
-          )}
-          {choices.map(({ definition: { id, name, icon }, isRecommended }, i) => (
-            <Fragment key={id}>
-              {i === recommended && recommended >= 5 && <hr className={classes.divider} />}
-              <Radio.Card value={id} className={classes.widget}>
-                <Icon name={icon} />
-                <span>{text(name)}</span>
-                {isRecommended && <Icon name="star" size={16} label={t('settings.recommended')} />}
-              </Radio.Card>
-            </Fragment>
-          ))}
-        </div>
-      </Radio.Group>
-      {value === null && <p className={classes.note}>{hint}</p>}
+        hint={hint}
+        searchLabel={searchLabel}
+        choices={choices}
+        value={value}
+        hasDefault={fallback !== undefined}
+        onChange={onChange}
+      />
       {value === null && shown && (
-        <p className={classes.note}>{t('settings.no_display_note', { name: text(shown.name) })}</p>
+        <p className={classes.note}>{t('settings.default_display_note', { name: text(shown.name) })}</p>
       )}
       {chosen && (
         <Options

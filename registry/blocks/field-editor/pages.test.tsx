@@ -98,7 +98,7 @@ test('FLD-36 the display is removed by keyboard, and the tab names the display t
   const { user, tab, press, steps } = await openNew('standard', 'summary');
   await tab('Display');
   const group = await screen.findByRole('radiogroup', { name: 'Display' });
-  const none = within(group).getByRole('radio', { name: 'No display' });
+  const none = within(group).getByRole('radio', { name: 'Default display' });
   const [, first] = within(group).getAllByRole('radio');
   await user.click(first ?? group);
   expect(first).toBeChecked();

@@ -10,6 +10,7 @@ test('FLD-32 five or more recommended interfaces are divided from the others', (
     <WidgetTab
       label="Interface"
       hint="Choose one."
+      searchLabel="Search interfaces"
       choices={all.map((definition, i) => ({ definition, isRecommended: i < recommended }))}
       value={null}
       options={null}

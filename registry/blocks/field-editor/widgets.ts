@@ -1,6 +1,6 @@
 /** The interfaces and displays that a field can have (FLD-32…34). Pure. */
 import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
-import { fittingInterfaces } from '../../../schemas/field/fitting.ts';
+import { fittingInterfaces, fittingSystemInterfaces } from '../../../schemas/field/fitting.ts';
 import { recommendedDisplays } from '../../../renderer/contract/registry.ts';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
@@ -8,14 +8,16 @@ import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
 export interface Choice<D> {
   readonly definition: D;
   readonly isRecommended: boolean;
+  /** The widget selects a part of the platform, such as a folder. It is shown in a group of its own. */
+  readonly isSystem?: boolean;
 }
 
-/** Returns the interfaces for the kind and type of a field. The recommended ones come first. */
+/** Returns the interfaces for the kind and type of a field. The recommended ones come first, system ones last. */
 export function interfaceChoices(
   all: readonly InterfaceDefinition[],
   { kind, type }: FieldDraft,
 ): readonly Choice<InterfaceDefinition>[] {
-  return inOrder(
+  const usual = inOrder(
     fittingInterfaces(all, { kind, type }).map((definition) => ({
       definition,
       isRecommended:
@@ -23,6 +25,8 @@ export function interfaceChoices(
         (definition.id === defaultInterface[type] || definition.recommendedFor?.includes(type) === true),
     })),
   );
+  const system = fittingSystemInterfaces(all, { kind, type });
+  return [...usual, ...system.map((definition) => ({ definition, isRecommended: false, isSystem: true }))];
 }
 
 /** Returns the displays for the kind and type of a field. Those that the interface names come first. */

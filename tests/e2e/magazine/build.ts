@@ -159,7 +159,7 @@ async function fillSettings(
     const id = meta?.[name] ?? null;
     if (!differs(name)) continue;
     await openTab(`tab_${name}`);
-    const label = typeof id === 'string' ? nameOf(definitions.get(id)) : text('no_display');
+    const label = typeof id === 'string' ? nameOf(definitions.get(id)) : text('default_display');
     const card = page.getByText(label, { exact: true });
     await drawer.getByRole('radio').filter({ has: card }).click();
   }
