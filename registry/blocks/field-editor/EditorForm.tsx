@@ -51,8 +51,8 @@ import { TypeChange } from './TypeChange.tsx';
 import { useFieldSave } from './use-field-save.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useRequiredColumn } from './relation/use-required-column.ts';
-import { displayChoices, interfaceChoices } from './widgets.ts';
-import { WidgetTab } from './WidgetTab.tsx';
+import { displayChoices, interfaceChoices } from './widgets/choices.ts';
+import { WidgetTab } from './widgets/WidgetTab.tsx';
 
 const ReplaceNulls = deferred(async () => (await import('./ReplaceNulls.tsx')).ReplaceNulls);
 

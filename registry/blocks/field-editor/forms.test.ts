@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newDraft, withType, type FieldDraft } from '../../../schemas/field/field-draft.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
-import { fieldForm, schemaForm, type FormContext } from './forms.ts';
+import { fieldForm, schemaForm, valuesOf, withValues, type FormContext } from './forms.ts';
 
 type Described = {
   readonly field: string;
@@ -113,6 +113,20 @@ test.each<[FieldType, readonly string[] | null]>([
   expect(meta['special']).toEqual(special);
   const isBoolean = type === 'boolean';
   expect(schema).toMatchObject({ default_value: isBoolean ? false : null, is_nullable: !isBoolean });
+});
+
+test('FLD-10 text can be concealed, and other special flags stay', () => {
+  const isOffered = (type: FieldType) => formOf(of(type)).names.includes('is_concealed');
+  expect((['string', 'text'] as const).filter(isOffered)).toEqual(['string', 'text']);
+  expect((['hash', 'integer', 'json', 'uuid'] as const).filter(isOffered)).toEqual([]);
+  const flagged = { ...of('string'), meta: { ...of('string').meta, special: ['own'] } };
+  const set = (draft: FieldDraft, is_concealed: boolean) =>
+    withValues(draft, { ...valuesOf(draft), is_concealed });
+  const concealed = set(flagged, true);
+  expect(concealed.meta['special']).toEqual(['own', 'conceal']);
+  expect(valuesOf(concealed)['is_concealed']).toBe(true);
+  expect(set(concealed, false).meta['special']).toEqual(['own']);
+  expect(set(set(of('string'), true), false).meta['special']).toBeNull();
 });
 
 test('the form of the field has no rule of validation for a key', () => {

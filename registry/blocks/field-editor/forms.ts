@@ -5,6 +5,7 @@ import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import { canIndex, columnSizes, isCreatable } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
+import { canConceal, isConcealed, withConcealed } from './concealed.ts';
 import { storedForm, storedFormIn, withStoredForm, type StoredForms } from './stored-form.ts';
 import { triggerIn, triggersOf, withTrigger } from './triggers.ts';
 
@@ -117,6 +118,9 @@ export function schemaForm(context: FormContext): readonly Values[] {
                 flag('is_unique', t('settings.unique'), t('settings.unique_label')),
                 ...(hasIndexes && canIndex(type)
                   ? [flag('is_indexed', t('settings.index'), t('settings.index_label'))]
+                  : []),
+                ...(canConceal(type) && !isRelational
+                  ? [flag('is_concealed', t('settings.concealed'), t('settings.concealed_label'))]
                   : []),
               ]),
           ...(stored === null ? [] : [storedForm(stored, t)]),
@@ -251,6 +255,7 @@ export function valuesOf({ field, type, meta, schema }: FieldDraft): Values {
     field,
     type,
     stored_as: storedFormIn(meta),
+    is_concealed: isConcealed(special),
     on_create: triggerIn('create', special),
     on_update: triggerIn('update', special),
   };
@@ -272,6 +277,9 @@ export function withValues(draft: FieldDraft, values: Values): FieldDraft {
     else if (name === 'on_create' || name === 'on_update') {
       const event = name === 'on_create' ? 'create' : 'update';
       const special = withTrigger(event, meta['special'] as readonly string[] | null, value as string | null);
+      meta = { ...meta, special };
+    } else if (name === 'is_concealed') {
+      const special = withConcealed(meta['special'] as readonly string[] | null, value === true);
       meta = { ...meta, special };
     } else if (isColumnSetting(name)) schema = { ...schema, [name]: value };
     else meta = { ...meta, [name]: value };

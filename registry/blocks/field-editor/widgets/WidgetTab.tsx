@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { useText } from '../../../renderer/kit/hooks/use-text.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
 import {
   chosenOptions,
   defaultsOfFields,
   fieldsOfOptions,
-} from '../../../schemas/option/described-fields.ts';
-import type { Field } from '../../../schemas/field/types.ts';
-import classes from './field-editor.module.css';
+} from '../../../../schemas/option/described-fields.ts';
+import type { Field } from '../../../../schemas/field/types.ts';
+import classes from '../field-editor.module.css';
 import { WidgetCards, type Definition } from './WidgetCards.tsx';
-import type { Choice } from './widgets.ts';
+import type { Choice } from './choices.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 /** The interfaces and displays that a field can have (FLD-32…34). Pure. */
-import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
-import { fittingInterfaces, fittingSystemInterfaces } from '../../../schemas/field/fitting.ts';
-import { recommendedDisplays } from '../../../renderer/contract/registry.ts';
-import { defaultInterface } from '../../../schemas/field/defaults.ts';
-import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
+import type { DisplayDefinition, InterfaceDefinition } from '../../../../renderer/contract/definitions.ts';
+import { fittingInterfaces, fittingSystemInterfaces } from '../../../../schemas/field/fitting.ts';
+import { recommendedDisplays } from '../../../../renderer/contract/registry.ts';
+import { defaultInterface } from '../../../../schemas/field/defaults.ts';
+import type { FieldDraft } from '../../../../schemas/field/field-draft.ts';
 
 export interface Choice<D> {
   readonly definition: D;

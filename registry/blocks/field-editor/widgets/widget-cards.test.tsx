@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openFieldEditor } from '../../../tests/support/field-editor.tsx';
+import { openFieldEditor } from '../../../../tests/support/field-editor.tsx';
 
 const cards = (name: string) =>
   within(screen.getByRole('radiogroup', { name }))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { registry } from '../../index.ts';
-import { renderInside } from '../../../tests/support/widgets.tsx';
+import { registry } from '../../../index.ts';
+import { renderInside } from '../../../../tests/support/widgets.tsx';
 import { WidgetTab } from './WidgetTab.tsx';
 
 test('FLD-32 five or more recommended interfaces are divided from the others', () => {

@@ -1,13 +1,13 @@
 import { Radio } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { DisplayDefinition, InterfaceDefinition } from '../../../renderer/contract/definitions.ts';
-import { useRender } from '../../../renderer/contract/render.ts';
-import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
-import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
-import { useText } from '../../../renderer/kit/hooks/use-text.ts';
-import classes from './field-editor.module.css';
-import type { Choice } from './widgets.ts';
+import type { DisplayDefinition, InterfaceDefinition } from '../../../../renderer/contract/definitions.ts';
+import { useRender } from '../../../../renderer/contract/render.ts';
+import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
+import { TextField } from '../../../../renderer/kit/controls/TextField.tsx';
+import { Announced } from '../../../../renderer/kit/feedback/Announced.tsx';
+import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
+import classes from '../field-editor.module.css';
+import type { Choice } from './choices.ts';
 
 export type Definition = Pick<
   InterfaceDefinition | DisplayDefinition,
