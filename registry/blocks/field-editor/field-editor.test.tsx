@@ -233,3 +233,26 @@ describe('a column of dates that are stored as numbers', () => {
     expect(await screen.findByText(found)).not.toHaveTextContent('is read as');
   });
 });
+
+test('FLD-18 the default of a boolean is true, false or NULL', async () => {
+  const { user, choose, tab, sent } = await open('+', { type: 'standard' }, () => ({ change: null }));
+  await user.click(await screen.findByRole('textbox', { name: 'Key' }));
+  await user.paste('checked');
+  await choose('Type', 'Boolean');
+  const box = () => screen.getByRole('combobox', { name: 'Default value' });
+  expect(box()).toHaveValue('False');
+  await choose('Default value', 'True');
+  expect(box()).toHaveValue('True');
+  const nullable = document.querySelector<HTMLElement>('[data-field="is_nullable"]') ?? document.body;
+  await user.click(within(nullable).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Clear value' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveAttribute('placeholder', 'NULL');
+  await choose('Default value', 'False');
+  await tab('Display');
+  await user.click(screen.getByRole('button', { name: 'Save field' }));
+  await waitFor(() => expect(sent).not.toEqual([]));
+  expect(sent.at(-1)?.body).toMatchObject({
+    steps: [{ do: 'create-field', body: { schema: { default_value: false, is_nullable: true } } }],
+  });
+});

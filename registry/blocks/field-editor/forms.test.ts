@@ -69,7 +69,7 @@ describe('the form of the column', () => {
     ['text', 'input-multiline'],
     ['decimal', 'input'],
     ['timestamp', 'datetime'],
-    ['boolean', 'boolean'],
+    ['boolean', 'select-dropdown'],
     ['json', 'input-code'],
   ])('FLD-18 the default of the type %s is entered with %s', (type, id) => {
     expect(formOf(of(type)).named('default_value')).toMatchObject({ type, meta: { interface: id } });

@@ -2,7 +2,7 @@
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { columnSettings, hasDigits, hasNoValue, withType } from '../../../schemas/field/field-draft.ts';
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
-import { canIndex, columnSizes, isCreatable } from '../../../schemas/field/traits.ts';
+import { canIndex, columnSizes, isCreatable, isTruth } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
 import { canConceal, isConcealed, withConcealed } from './concealed.ts';
@@ -103,11 +103,7 @@ export function schemaForm(context: FormContext): readonly Values[] {
                   name: t('settings.default_value'),
                   type,
                   // FLD-18
-                  meta: {
-                    width: 'full',
-                    interface: defaultInterface[type],
-                    options: { placeholder: 'NULL' },
-                  },
+                  meta: { width: 'full', ...defaultInput(type, t) },
                 },
               ]),
           ...triggers,
@@ -126,6 +122,15 @@ export function schemaForm(context: FormContext): readonly Values[] {
           ...(stored === null ? [] : [storedForm(stored, t)]),
         ]),
   ];
+}
+
+/** A switch cannot show that there is no default, so true, false and NULL are choices (FLD-18). */
+function defaultInput(type: FieldType, t: Translate): Values {
+  const choices = [true, false].map((value) => ({ text: t(`settings.default_${value}`), value }));
+  const options = { placeholder: 'NULL' };
+  return isTruth(type)
+    ? { interface: 'select-dropdown', options: { ...options, choices, allowNone: true } }
+    : { interface: defaultInterface[type], options };
 }
 
 const number = (field: string, name: string, placeholder: string): Values => ({

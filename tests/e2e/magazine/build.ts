@@ -126,7 +126,7 @@ async function fillColumn(page: Page, drawer: Locator, field: ModelField, hasTyp
   }
   const initial = schema?.['default_value'] ?? null;
   if (typeof initial === 'boolean')
-    await check(fieldOf(drawer, 'default_value').getByRole('checkbox'), initial);
+    await choose(page, fieldOf(drawer, 'default_value').getByRole('combobox'), text(`default_${initial}`));
   else if (initial !== null) await inputOf(drawer, 'default_value').fill(String(initial));
   for (const name of ['is_nullable', 'is_unique'])
     await check(fieldOf(drawer, name).getByRole('checkbox'), schema?.[name] === true);
