@@ -35,6 +35,7 @@ import { listInterface } from './list/definition.ts';
 import { inputAutocompleteApiInterface } from './input-autocomplete-api/definition.ts';
 import { systemCollectionInterface } from './system-collection/definition.ts';
 import { systemCollectionsInterface } from './system-collections/definition.ts';
+import { systemFieldSettingsInterface } from './system-field-settings/definition.ts';
 import { systemFieldInterface } from './system-field/definition.ts';
 import { systemInterfaceInterface } from './system-interface/definition.ts';
 import { systemInterfaceOptionsInterface } from './system-interface-options/definition.ts';
@@ -82,6 +83,7 @@ export const interfaces = [
   systemCollectionInterface,
   systemCollectionsInterface,
   systemFieldInterface,
+  systemFieldSettingsInterface,
   systemInterfaceInterface,
   systemInterfaceOptionsInterface,
   systemDisplayTemplateInterface,

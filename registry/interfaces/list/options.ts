@@ -1,3 +1,5 @@
+import { fieldTypes } from '../../../schemas/field/types.ts';
+import { isCreatable } from '../../../schemas/field/traits.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
 
 const half = (field: string, name: string, type: string, editor: string, options?: object) => ({
@@ -6,6 +8,8 @@ const half = (field: string, name: string, type: string, editor: string, options
   type,
   meta: { interface: editor, width: 'half', ...(options ? { options } : {}) },
 });
+
+const types = fieldTypes.filter(isCreatable).map((value) => ({ text: `$t:settings.type_${value}`, value }));
 
 /** The options of the interface (INT-list-01). */
 export const options = [
@@ -44,11 +48,20 @@ export const options = [
       width: 'full',
       options: {
         template: '{{ field }}',
+        addLabel: '$t:settings.add_field',
         fields: [
           half('field', 'key', 'string', 'input', { font: 'monospace' }),
           half('name', 'name', 'string', 'input'),
-          half('type', 'type', 'string', 'input'),
-          half('meta', 'field_settings', 'json', 'input-code'),
+          {
+            ...half('type', 'type', 'string', 'select-dropdown', { choices: types }),
+            schema: { default_value: 'string' },
+          },
+          {
+            field: 'meta',
+            name: '$t:interfaces.field_settings',
+            type: 'json',
+            meta: { interface: 'system-field-settings', width: 'full', options: { typeField: 'type' } },
+          },
         ],
       },
     },
