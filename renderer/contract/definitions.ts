@@ -72,7 +72,7 @@ export interface InterfaceDefinition<O extends OptionList = OptionList> extends 
   readonly defaultFor?: readonly FieldType[];
   readonly recommendedFor?: readonly FieldType[];
   readonly recommendedDisplays?: readonly string[];
-  /** The interface selects a part of the platform, such as a folder or a field. It is offered in a group of its own. */
+  /** Whether the interface selects a part of the platform, such as a folder. The field editor groups such interfaces. */
   readonly system?: boolean;
   readonly hideLabel?: boolean;
   /**

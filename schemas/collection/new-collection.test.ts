@@ -15,7 +15,7 @@ describe('the steps of a new collection', () => {
       'integer',
       {
         type: 'integer',
-        meta: { interface: 'input', hidden: true, readonly: true },
+        meta: { interface: 'input', hidden: true, readonly: true, sort: 1 },
         schema: { is_primary_key: true, has_auto_increment: true },
       },
     ],
@@ -23,7 +23,7 @@ describe('the steps of a new collection', () => {
       'uuid',
       {
         type: 'uuid',
-        meta: { interface: 'input', hidden: true, readonly: true, special: ['uuid'] },
+        meta: { interface: 'input', hidden: true, readonly: true, special: ['uuid'], sort: 1 },
         schema: { is_primary_key: true, has_auto_increment: false, max_length: 36 },
       },
     ],
@@ -31,7 +31,7 @@ describe('the steps of a new collection', () => {
       'string',
       {
         type: 'string',
-        meta: { interface: 'input', hidden: false, readonly: false },
+        meta: { interface: 'input', hidden: false, readonly: false, sort: 1 },
         schema: { is_primary_key: true, has_auto_increment: false, max_length: 255 },
       },
     ],

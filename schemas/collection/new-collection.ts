@@ -1,5 +1,6 @@
 /** The steps that create a collection (DM-12…15, SYS-01…06). Pure. */
 import { newKeyField, type NewKey } from '../field/new-key.ts';
+import { withPositions } from '../field/position.ts';
 import type { ModelStep } from '../model/step.ts';
 import { nameProblem, type NameProblem } from '../field/safe-name.ts';
 import { isSystem } from './system.ts';
@@ -33,6 +34,11 @@ export const emptyNewCollection: NewCollection = {
   system: {},
 };
 
+interface FieldOfBody {
+  readonly field: string;
+  readonly meta: object;
+}
+
 /** Returns the steps that create the collection, and its relations to users (SYS-06). */
 export function newCollectionSteps(made: NewCollection, texts: StatusTexts): readonly ModelStep[] {
   const { name, isSingleton, key, system } = made;
@@ -50,7 +56,7 @@ export function newCollectionSteps(made: NewCollection, texts: StatusTexts): rea
       unarchive_value: system.status === undefined ? null : 'draft',
     },
     schema: {},
-    fields: [newKeyField(key), ...fields],
+    fields: withPositions<FieldOfBody>([newKeyField(key), ...fields]),
   };
   return [
     { do: 'create-collection', collection: name, body },

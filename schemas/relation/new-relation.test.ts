@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDraft } from '../field/field-draft.ts';
+import { unknownEnd } from '../field/position.ts';
 import { suggestRelation, type ModelNames } from './new-relation.ts';
 import { planNewField } from './plan-field.ts';
 
@@ -7,6 +8,7 @@ const model = (collections: readonly string[]): ModelNames => ({
   collections,
   keyOf: () => ({ name: 'id', type: 'integer' }),
   fieldOf: () => undefined,
+  endOf: () => unknownEnd,
 });
 const chosen = (related: string) => ({ related, allowed: [] });
 

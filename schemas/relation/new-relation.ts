@@ -3,6 +3,7 @@ import type { Metadata } from '../collection/types.ts';
 import { newKeyField } from '../field/new-key.ts';
 import { columnSizes } from '../field/traits.ts';
 import { freeName, includesName, safeName } from '../field/safe-name.ts';
+import { endOfFields, unknownEnd, withPositions, type EndOfFields } from '../field/position.ts';
 import type { Field, FieldKind, FieldType } from '../field/types.ts';
 import type { OnDelete } from './types.ts';
 
@@ -20,6 +21,8 @@ export interface ModelNames {
   readonly keyOf: (collection: string) => KeyOfCollection;
   /** The field with the name, ignoring case. Undefined: the name is free. */
   readonly fieldOf: (collection: string, field: string) => ExistingField | undefined;
+  /** Where a new field of an existing collection is placed. */
+  readonly endOf: (collection: string) => EndOfFields;
 }
 
 export interface ExistingField {
@@ -44,6 +47,8 @@ export function modelNames(metadata: Metadata): ModelNames {
         metadata.fields(collection).find(({ field }) => field.toLowerCase() === name.toLowerCase());
       return found && existingField(found);
     },
+    endOf: (collection) =>
+      metadata.hasFields(collection) ? endOfFields(metadata.fields(collection)) : unknownEnd,
   };
 }
 
@@ -201,10 +206,15 @@ export const newLanguages = {
     collection: languagesCollection,
     meta: { icon: 'translate', display_template: '{{ name }}' },
     schema: {},
-    fields: [
-      { ...newKeyField({ name: 'code', kind: 'string' }) },
+    fields: withPositions<{
+      readonly field: string;
+      readonly type: string;
+      readonly meta: object;
+      readonly schema: object;
+    }>([
+      newKeyField({ name: 'code', kind: 'string' }),
       { field: 'name', type: 'string', meta: { interface: 'input' }, schema: {} },
-    ],
+    ]),
   },
   rows: [
     ['en-US', 'English'],

@@ -1,6 +1,7 @@
 import type { FieldKind } from '../field/types.ts';
 import { describe, expect, test } from 'vitest';
 import { newDraft } from '../field/field-draft.ts';
+import { unknownEnd, type EndOfFields } from '../field/position.ts';
 import { shapeOf, suggestRelation, type ModelNames, type RelationDraft } from './new-relation.ts';
 import { removalOf, requestsOf, type ModelStep } from '../model/step.ts';
 import { planNewField } from './plan-field.ts';
@@ -24,6 +25,7 @@ const model = (without: readonly string[] = [], more: readonly string[] = []): M
       collection === 'tags' && ['articles_id', 'required_id'].includes(field)
         ? { field, type: 'integer', isKey: false, isRequired: field === 'required_id' }
         : undefined,
+    endOf: () => unknownEnd,
   };
 };
 
@@ -309,5 +311,30 @@ describe('relationProblems', () => {
     const list = { related: 'tags', nearField: 'required_id' };
     expect(check('o2m', 'own', list)).toEqual({ onDelete: 'not_null', onDeselect: 'not_null' });
     expect(check('o2m', 'own', { ...list, onDelete: 'CASCADE', onDeselect: 'delete' })).toEqual({});
+  });
+});
+
+describe('the position of a new field', () => {
+  const planned = (end: EndOfFields, more: Readonly<Record<string, unknown>> = {}) => {
+    const draft = { ...newDraft('m2o'), field: 'tag' };
+    const names = { ...model(), endOf: (name: string) => (name === 'articles' ? end : unknownEnd) };
+    const relation = { ...suggestRelation('m2o', 'articles', { related: 'tags', allowed: [] }, names) };
+    const meta = { ...draft.meta, ...more };
+    return planNewField({ collection: 'articles', kind: 'm2o', draft: { ...draft, meta }, relation }, names);
+  };
+  const sortOf = ([own]: readonly ModelStep[]) =>
+    own?.do === 'create-field' ? (own.body['meta'] as { readonly sort?: number }).sort : undefined;
+
+  test('DM-22 is after all others, and fields without one get theirs at last', () => {
+    const changes = [{ field: 'id', meta: { sort: 1 } }];
+    const steps = planned({ position: 2, changes });
+    expect(sortOf(steps)).toBe(2);
+    expect(steps.at(-1)).toEqual({ do: 'update-fields', collection: 'articles', changes });
+    expect(planned({ position: 2, changes: [] }).some((step) => step.do === 'update-fields')).toBe(false);
+  });
+
+  test('is kept by a field that is created again, and absent if the others are not known', () => {
+    expect(sortOf(planned({ position: 9, changes: [] }, { sort: 4 }))).toBe(4);
+    expect(sortOf(planned(unknownEnd))).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 /** The steps that create a field of any kind, with the tables, fields and relations that it needs (FLD-26, REL-06…17). Pure. */
 import { fieldBody, type FieldDraft } from '../field/field-draft.ts';
 import { newKeyField } from '../field/new-key.ts';
+import { withPositions } from '../field/position.ts';
 import type { FieldKind, FieldType } from '../field/types.ts';
 import type { ModelStep } from '../model/step.ts';
 import {
@@ -25,11 +26,13 @@ export interface NewField {
 /** Returns the steps in the order in which they are sent: field, collections, fields, relations, rows (FLD-26). */
 export function planNewField(made: NewField, model: ModelNames): readonly ModelStep[] {
   const { collection, draft, kind, relation } = made;
+  const { position, changes } = model.endOf(collection);
+  const placed = { ...made, draft: withPosition(draft, position) };
   const own: ModelStep = {
     do: 'create-field',
     collection,
     field: draft.field,
-    body: { ...fieldBody(withKeyLength(made, model)), collection },
+    body: { ...fieldBody(withKeyLength(placed, model)), collection },
   };
   const steps = {
     none: () => [],
@@ -42,7 +45,16 @@ export function planNewField(made: NewField, model: ModelNames): readonly ModelS
   const rows: readonly ModelStep[] = seeds
     ? [{ do: 'create-items', collection: relation.related, rows: newLanguages.rows }]
     : [];
-  return [own, ...steps.toSorted((a, b) => (order[a.do] ?? 0) - (order[b.do] ?? 0)), ...rows];
+  // The new field stays last only if the fields before it have positions.
+  const arrangement: readonly ModelStep[] =
+    changes.length === 0 ? [] : [{ do: 'update-fields', collection, changes }];
+  return [own, ...steps.toSorted((a, b) => (order[a.do] ?? 0) - (order[b.do] ?? 0)), ...rows, ...arrangement];
+}
+
+/** A field that is created again keeps its position. */
+function withPosition(draft: FieldDraft, position: number | null): FieldDraft {
+  const isPlaced = (draft.meta['sort'] ?? null) !== null;
+  return position === null || isPlaced ? draft : { ...draft, meta: { ...draft.meta, sort: position } };
 }
 
 /** A foreign key has the length of the key to which it refers, unless the user chose another one. */
@@ -65,7 +77,7 @@ function manyToOne({ collection, draft, relation }: NewField, model: ModelNames)
   const { related, corresponding, onDelete } = relation;
   return [
     ...missingCollection(related, model),
-    ...(corresponding === null ? [] : [aliasField(related, corresponding, 'o2m', 'list-o2m')]),
+    ...(corresponding === null ? [] : [aliasField(related, corresponding, 'o2m', model)]),
     relationStep(collection, draft.field, related, {
       one_field: corresponding,
       onDelete: ownRule(collection, related, onDelete),
@@ -112,7 +124,10 @@ function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[
             collection: junction,
             meta: { hidden: true, icon: 'import_export' },
             schema: {},
-            fields: [newKeyField({ name: 'id', kind: 'integer' }), ...columns.map(hiddenField)],
+            fields: withPositions<Described>([
+              newKeyField({ name: 'id', kind: 'integer' }),
+              ...columns.map(hiddenField),
+            ]),
           },
         },
       ];
@@ -137,7 +152,7 @@ function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[
   return [
     ...(kind === 'translations' ? missingLanguages(related, model) : missingCollection(related, model)),
     ...table,
-    ...(corresponding === null ? [] : [aliasField(related, corresponding, 'm2m', 'list-m2m')]),
+    ...(corresponding === null ? [] : [aliasField(related, corresponding, 'm2m', model)]),
     near,
     relationStep(junction, farField, related, {
       one_field: corresponding,
@@ -155,7 +170,7 @@ function ownRule(collection: string, related: string, onDelete: string): string 
 /** REL-16: a new related collection has an integer key. */
 function missingCollection(name: string, { collections }: ModelNames): readonly ModelStep[] {
   if (collections.includes(name)) return [];
-  const fields = [newKeyField({ name: 'id', kind: 'integer' })];
+  const fields = withPositions([newKeyField({ name: 'id', kind: 'integer' })]);
   return [
     { do: 'create-collection', collection: name, body: { collection: name, meta: {}, schema: {}, fields } },
   ];
@@ -174,27 +189,37 @@ interface Column {
   readonly length: number | undefined;
 }
 
-const hiddenField = ({ field, type, length }: Column): Values => ({
+type Described = Values & { readonly meta: object };
+
+const hiddenField = ({ field, type, length }: Column): Described => ({
   field,
   type,
   meta: { hidden: true },
   schema: length === undefined ? {} : { max_length: length },
 });
 
+/** Returns the settings of a field that is added to an existing collection, which is placed last. */
+function placed(collection: string, meta: object, model: ModelNames): object {
+  const { position } = model.endOf(collection);
+  return position === null ? meta : { ...meta, sort: position };
+}
+
 function missingField(collection: string, column: Column, model: ModelNames): readonly ModelStep[] {
   if (model.fieldOf(collection, column.field)) return [];
+  const { meta, ...field } = hiddenField(column);
   return [
     {
       do: 'create-field',
       collection,
       field: column.field,
-      body: { collection, ...hiddenField(column) },
+      body: { collection, ...field, meta: placed(collection, meta, model) },
     },
   ];
 }
 
-function aliasField(collection: string, field: string, special: string, id: string): ModelStep {
-  const meta = { special: [special], interface: id, display: 'related-values' };
+function aliasField(collection: string, field: string, special: 'o2m' | 'm2m', model: ModelNames): ModelStep {
+  const settings = { special: [special], interface: `list-${special}`, display: 'related-values' };
+  const meta = placed(collection, settings, model);
   return {
     do: 'create-field',
     collection,

@@ -1,7 +1,7 @@
 /** The example content uses only what an administrator can choose in the editor of a field. */
 import { expect, test } from 'vitest';
 import { exampleCollections } from '../../adapters/server/commands/example/model.ts';
-import { displayChoices, interfaceChoices } from '../../registry/blocks/field-editor/widgets.ts';
+import { displayChoices, interfaceChoices } from '../../registry/blocks/field-editor/widgets/choices.ts';
 import { displays } from '../../registry/displays/index.ts';
 import { interfaces } from '../../registry/interfaces/index.ts';
 import { newDraft } from '../../schemas/field/field-draft.ts';
@@ -21,10 +21,10 @@ function draftOf({ meta, alias, to, type }: Example) {
   return { ...newDraft(kind), type: (type ?? 'alias') as FieldType };
 }
 
-test('FLD-32 the editor offers the interface of each example field, except those of system fields', () => {
+test('FLD-32 the editor offers the interface of each example field', () => {
   const refused = fields.filter(({ field }) => {
     const definition = interfaces.find(({ id }) => id === field.meta.interface);
-    if (!definition || definition.system === true || field.key) return false;
+    if (!definition || field.key) return false;
     return !interfaceChoices(interfaces, draftOf(field)).some((choice) => choice.definition === definition);
   });
   expect(refused.map(({ name }) => name)).toEqual([]);

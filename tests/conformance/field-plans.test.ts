@@ -1,5 +1,6 @@
 /** The steps of the field editor create fields of all nine kinds, items are stored through them, and removals leave nothing. */
 import type { FieldKind } from '../../schemas/field/types.ts';
+import { unknownEnd } from '../../schemas/field/position.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDraft } from '../../schemas/field/field-draft.ts';
 import {
@@ -50,6 +51,7 @@ async function readModel(): Promise<ModelNames> {
         }
       );
     },
+    endOf: () => unknownEnd,
   };
 }
 

@@ -4,8 +4,10 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { draftOf, fieldBody } from '../../../schemas/field/field-draft.ts';
+import { endOfFields } from '../../../schemas/field/position.ts';
 import { nameProblem, safeName } from '../../../schemas/field/safe-name.ts';
 import type { Field } from '../../../schemas/field/types.ts';
+import type { ModelStep } from '../../../schemas/model/step.ts';
 import { runSteps } from '../../shared/model/run-steps.ts';
 import { useStepReport } from '../../shared/model/use-step-report.ts';
 import { useChangeNotice } from '../../shared/model/use-undo.ts';
@@ -32,9 +34,13 @@ export function DuplicateField({ field, fields, onClose }: Props) {
     const { collection } = field;
     const body = fieldBody({ ...draftOf(field), field: name });
     try {
-      const meta = { ...(body['meta'] as object), sort: null };
-      const step = { do: 'create-field', collection, field: name, body: { ...body, meta } } as const;
-      notifyChange(t('settings.field_created', { name }), await runSteps(platform, [step]));
+      const { position, changes } = endOfFields(fields);
+      const meta = { ...(body['meta'] as object), sort: position };
+      const steps: readonly ModelStep[] = [
+        { do: 'create-field', collection, field: name, body: { ...body, meta } },
+        ...(changes.length === 0 ? [] : [{ do: 'update-fields', collection, changes } as const]),
+      ];
+      notifyChange(t('settings.field_created', { name }), await runSteps(platform, steps));
       onClose();
     } catch (error) {
       setSending(false);

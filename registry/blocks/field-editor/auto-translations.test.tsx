@@ -25,6 +25,7 @@ test('FLD-07 REL-14 REL-15 a translations field is set up by itself, with the la
     'create-relation articles_translations',
     'create-relation articles_translations',
     'create-items languages',
+    'update-fields articles',
   ]);
   expect(steps[1]?.body).toMatchObject({ fields: [{ field: 'code' }, { field: 'name' }] });
   expect(steps.at(-1)?.rows).toEqual([

@@ -70,6 +70,7 @@ describe('a new many-to-one field', () => {
           },
         },
         { do: 'create-relation' },
+        { do: 'update-fields' },
       ],
     });
   });
@@ -125,6 +126,7 @@ describe('a required many-to-one field', () => {
       steps: [
         { do: 'create-field', body: { schema: { is_nullable: false } } },
         { do: 'create-relation', body: { schema: { on_delete: 'NO ACTION' } } },
+        { do: 'update-fields' },
       ],
     });
   });
@@ -253,6 +255,9 @@ test('FLD-18 the default of a boolean is true, false or NULL', async () => {
   await user.click(screen.getByRole('button', { name: 'Save field' }));
   await waitFor(() => expect(sent).not.toEqual([]));
   expect(sent.at(-1)?.body).toMatchObject({
-    steps: [{ do: 'create-field', body: { schema: { default_value: false, is_nullable: true } } }],
+    steps: [
+      { do: 'create-field', body: { schema: { default_value: false, is_nullable: true } } },
+      { do: 'update-fields' },
+    ],
   });
 });

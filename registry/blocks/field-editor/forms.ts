@@ -124,7 +124,7 @@ export function schemaForm(context: FormContext): readonly Values[] {
   ];
 }
 
-/** A switch cannot show that there is no default, so true, false and NULL are choices (FLD-18). */
+/** Returns the input of the default. A switch cannot show a column without one, so a boolean has choices (FLD-18). */
 function defaultInput(type: FieldType, t: Translate): Values {
   const choices = [true, false].map((value) => ({ text: t(`settings.default_${value}`), value }));
   const options = { placeholder: 'NULL' };

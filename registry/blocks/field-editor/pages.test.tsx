@@ -109,7 +109,10 @@ test('FLD-36 the display is removed by keyboard, and the tab names the display t
   expect(screen.getByText(/default display for this field: Formatted value\.$/)).toBeInTheDocument();
   await press('Save field');
   expect(await screen.findByText('Field “summary” created')).toBeInTheDocument();
-  expect(steps()).toMatchObject([{ do: 'create-field', body: { meta: { display: null } } }]);
+  expect(steps()).toMatchObject([
+    { do: 'create-field', body: { meta: { display: null } } },
+    { do: 'update-fields' },
+  ]);
 });
 
 describe('the relationship', () => {

@@ -8,7 +8,7 @@ import type { FieldDraft } from '../../../../schemas/field/field-draft.ts';
 export interface Choice<D> {
   readonly definition: D;
   readonly isRecommended: boolean;
-  /** The widget selects a part of the platform, such as a folder. It is shown in a group of its own. */
+  /** Whether the widget selects a part of the platform, such as a folder. Such widgets have their own group. */
   readonly isSystem?: boolean;
 }
 

@@ -43,7 +43,10 @@ test('INT-system-03 interfaces for parts of the app are offered after the others
   await user.click(screen.getByRole('button', { name: 'Save field' }));
   await waitFor(() => expect(sent).not.toEqual([]));
   expect(sent.at(-1)?.body).toMatchObject({
-    steps: [{ do: 'create-field', body: { meta: { interface: 'system-folder' } } }],
+    steps: [
+      { do: 'create-field', body: { meta: { interface: 'system-folder' } } },
+      { do: 'update-fields' },
+    ],
   });
 });
 
