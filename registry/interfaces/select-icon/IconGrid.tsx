@@ -48,6 +48,11 @@ export function IconGrid({ chosen, onChoose }: Props) {
         leftSection={<Icon name="search" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
+          const first = found[0]?.names[0];
+          if (event.key === 'Enter' && search.trim() !== '' && first !== undefined) {
+            event.preventDefault();
+            onChoose(first);
+          }
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           focus({ row: 1, column: 0 });

@@ -45,6 +45,18 @@ describe('select-icon', () => {
     expect(onChange).toHaveBeenLastCalledWith('person');
   });
 
+  test('INT-icon-02 Enter in the search chooses the first icon that was found', async () => {
+    answerWith(() => Response.json(groups));
+    const { user, onChange } = await renderInterface('select-icon');
+    await user.click(open());
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Flag' });
+    await user.type(dialog.getByRole('textbox'), '{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole('textbox'), 'person{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('person');
+  });
+
   test('Tab moves from the search to the selected icon', async () => {
     answerWith(() => Response.json(groups));
     const { user } = await renderInterface('select-icon', { value: 'person' });
