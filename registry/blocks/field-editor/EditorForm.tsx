@@ -51,7 +51,7 @@ import { TypeChange } from './TypeChange.tsx';
 import { useFieldSave } from './use-field-save.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useRequiredColumn } from './relation/use-required-column.ts';
-import { displayChoices, interfaceChoices } from './widgets/choices.ts';
+import { displayChoices, firstOptions, interfaceChoices } from './widgets/choices.ts';
 import { WidgetTab } from './widgets/WidgetTab.tsx';
 
 const ReplaceNulls = deferred(async () => (await import('./ReplaceNulls.tsx')).ReplaceNulls);
@@ -352,7 +352,16 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
               options={(draft.meta['display_options'] ?? null) as Values | null}
               collection={templated}
               fallback={defaultDisplayOf(registry.displays.all, draft)}
-              onChange={(id) => setMeta({ display: id, display_options: null })}
+              onChange={(id) =>
+                setMeta({
+                  display: id,
+                  display_options: firstOptions(
+                    registry.displays.get(id),
+                    chosenInterface,
+                    (draft.meta['options'] ?? null) as Values | null,
+                  ),
+                })
+              }
               onOptions={(options) => setMeta({ display_options: options })}
             />
           </Tabs.Panel>

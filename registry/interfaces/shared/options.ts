@@ -155,6 +155,14 @@ export const collectionFieldOption = {
   meta: { interface: 'input', width: 'half', options: { font: 'monospace' } },
 } as const satisfies OptionDescriptor;
 
+/** The name of the form field that holds a type. */
+export const typeFieldOption = {
+  field: 'typeField',
+  name: '$t:interfaces.type_field',
+  type: 'string',
+  meta: { interface: 'input', width: 'half', options: { font: 'monospace' } },
+} as const satisfies OptionDescriptor;
+
 export const imageTokenOption = {
   field: 'imageToken',
   name: '$t:interfaces.image_token',

@@ -1,11 +1,4 @@
-import type { OptionList } from '../../../schemas/option/types.ts';
+import { typeFieldOption } from '../shared/options.ts';
 
-/** The name of the form field that holds the type (INT-system-05). */
-export const options = [
-  {
-    field: 'typeField',
-    name: '$t:interfaces.type_field',
-    type: 'string',
-    meta: { interface: 'input', width: 'half', options: { font: 'monospace' } },
-  },
-] as const satisfies OptionList;
+/** The options of the interface (INT-system-05). */
+export const options = [typeFieldOption] as const;

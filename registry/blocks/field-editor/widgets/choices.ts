@@ -46,6 +46,22 @@ export function displayChoices(
   );
 }
 
+/** Returns the first options of a display: the choices of the interface, which lists show with the same texts. */
+export function firstOptions(
+  display: Pick<DisplayDefinition, 'options'> | undefined,
+  chosen: Pick<InterfaceDefinition, 'options'> | undefined,
+  values: Readonly<Record<string, unknown>> | null,
+): Readonly<Record<string, unknown>> | null {
+  const ofInterface = new Set(chosen?.options.filter(({ shape }) => shape === 'choices').map(nameOf));
+  const shared = (display?.options ?? [])
+    .filter(({ shape, field }) => shape === 'choices' && ofInterface.has(field))
+    .filter(({ field }) => Array.isArray(values?.[field]));
+  if (shared.length === 0) return null;
+  return Object.fromEntries(shared.map(({ field }) => [field, values?.[field]]));
+}
+
+const nameOf = ({ field }: { readonly field: string }) => field;
+
 function inOrder<D extends { readonly id: string }>(choices: readonly Choice<D>[]): readonly Choice<D>[] {
   return choices.toSorted((a, b) => Number(b.isRecommended) - Number(a.isRecommended));
 }

@@ -43,10 +43,7 @@ test('INT-system-03 interfaces for parts of the app are offered after the others
   await user.click(screen.getByRole('button', { name: 'Save field' }));
   await waitFor(() => expect(sent).not.toEqual([]));
   expect(sent.at(-1)?.body).toMatchObject({
-    steps: [
-      { do: 'create-field', body: { meta: { interface: 'system-folder' } } },
-      { do: 'update-fields' },
-    ],
+    steps: [{ do: 'create-field', body: { meta: { interface: 'system-folder' } } }, { do: 'update-fields' }],
   });
 });
 
@@ -66,4 +63,15 @@ test('FLD-32 the search finds cards by name and description, and Enter selects t
 test('FLD-32 a type with few interfaces has no search', async () => {
   await openInterfaces('Boolean');
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('DISP-labels-02 labels start with the choices of the interface', async () => {
+  const { user, tab } = await openInterfaces('String');
+  await user.click(screen.getByRole('radio', { name: /^Radio buttons/ }));
+  await user.click(await screen.findByRole('button', { name: 'Create new' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Spring');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await tab('Display');
+  await user.click(screen.getByRole('radio', { name: /^Labels/ }));
+  expect(await screen.findByRole('button', { name: 'Spring' })).toBeVisible();
 });
