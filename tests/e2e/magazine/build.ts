@@ -6,14 +6,15 @@ import { defaultDisplay, defaultInterface } from '../../../schemas/field/default
 import type { FieldType } from '../../../schemas/field/types.ts';
 import { fieldOf, inputOf, pathOf } from '../../support/browser.ts';
 import type { Model, ModelField, ModelRelation } from './model.ts';
+import { choose, english, fillOptions, same, withoutDefaults, type Values } from './options.ts';
+import { firstOptions } from '../../../registry/blocks/field-editor/widgets/choices.ts';
 
 const settings = texts.settings as Readonly<Record<string, string>>;
 export const text = (name: string): string => settings[name] ?? name;
 
-/** Returns the English name of an interface or a display. */
-function nameOf(definition: { readonly name: string } | undefined): string {
-  const path = definition?.name.replace('$t:', '').split('.') ?? [];
-  return String(path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts));
+/** Waits until the page has the path. A build takes this step hundreds of times, so it looks often. */
+export async function reach(page: Page, path: string): Promise<void> {
+  await expect.poll(() => pathOf(page), { intervals: [50] }).toBe(path);
 }
 
 export const drawerOf = (page: Page): Locator => page.getByRole('dialog').last();
@@ -33,11 +34,6 @@ const systemTextOf = (field: ModelField) =>
 /** Sets a checkbox. */
 async function check(box: Locator, isChecked: boolean): Promise<void> {
   if ((await box.isChecked()) !== isChecked) await box.click();
-}
-
-export async function choose(page: Page, box: Locator, option: string): Promise<void> {
-  await box.click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Whether a new collection can have the field from the start. */
@@ -70,7 +66,7 @@ export async function createCollection(page: Page, model: Model, name: string): 
   ];
   for (const each of optional) await drawer.getByRole('checkbox', { name: text(each), exact: true }).click();
   await drawer.getByRole('button', { name: 'Create collection' }).click();
-  await expect.poll(() => pathOf(page)).toBe(`/settings/data-model/${name}`);
+  await reach(page, `/settings/data-model/${name}`);
 }
 
 /** Creates a field of a kind in the open page of its collection. `fill` fills the drawer and opens its last tab. */
@@ -85,7 +81,7 @@ export async function saveNewField(
   const drawer = drawerOf(page);
   await fill(drawer);
   await drawer.getByRole('button', { name: 'Save field' }).click();
-  await expect.poll(() => pathOf(page)).toBe(path);
+  await reach(page, path);
 }
 
 /** Creates a field with its settings. `relate` fills the tab of the relationship. */
@@ -97,7 +93,7 @@ export async function addField(
 ): Promise<void> {
   await saveNewField(page, kind, async (drawer) => {
     const manual = drawer.getByRole('button', { name: text('set_up_manually') });
-    await expect(manual.or(inputOf(drawer, 'field'))).toBeVisible();
+    await manual.or(inputOf(drawer, 'field')).waitFor();
     if (await manual.isVisible()) await manual.click();
     await inputOf(drawer, 'field').fill(field.field);
     if (field.schema) await fillColumn(page, drawer, field, relate === undefined);
@@ -125,15 +121,23 @@ async function fillColumn(page: Page, drawer: Locator, field: ModelField, hasTyp
     if (value !== null && (await input.count()) > 0) await input.fill(String(value));
   }
   const initial = schema?.['default_value'] ?? null;
-  if (typeof initial === 'boolean')
-    await choose(page, fieldOf(drawer, 'default_value').getByRole('combobox'), text(`default_${initial}`));
-  else if (initial !== null) await inputOf(drawer, 'default_value').fill(String(initial));
+  // A new boolean has the default false.
+  if (initial !== null && initial !== false) {
+    if (initial === true)
+      await choose(page, fieldOf(drawer, 'default_value').getByRole('combobox'), text('default_true'));
+    else await inputOf(drawer, 'default_value').fill(String(initial));
+  }
+  // FLD-25: a new UUID is generated, unless the trigger is cleared.
+  const trigger = fieldOf(drawer, 'on_create').getByRole('button', { name: 'Clear value' });
+  if (type === 'uuid' && hasType && !specialOf(field).includes('uuid')) await trigger.click();
   for (const name of ['is_nullable', 'is_unique'])
     await check(fieldOf(drawer, name).getByRole('checkbox'), schema?.[name] === true);
+  if (specialOf(field).includes('conceal'))
+    await fieldOf(drawer, 'is_concealed').getByRole('checkbox').check();
 }
 
 /** The settings of a new standard field that forms and lists use. */
-const newSettings = { required: false, readonly: false, hidden: false, width: 'full', note: null };
+export const newSettings = { required: false, readonly: false, hidden: false, width: 'full', note: null };
 
 /** Sets what forms and lists show, in the last three tabs, as far as it can differ from `known`. */
 async function fillSettings(
@@ -152,16 +156,33 @@ async function fillSettings(
     else if (name === 'note') await inputOf(drawer, name).fill(String(value ?? ''));
     else await choose(page, fieldOf(drawer, name).getByRole('combobox'), text(`width_${String(value)}`));
   }
-  for (const [name, definitions] of [
-    ['interface', registry.interfaces],
-    ['display', registry.displays],
+  for (const [name, settings, definitions] of [
+    ['interface', 'options', registry.interfaces],
+    ['display', 'display_options', registry.displays],
   ] as const) {
-    const id = meta?.[name] ?? null;
-    if (!differs(name)) continue;
+    const id = (meta?.[name] ?? null) as string | null;
+    const definition = definitions.get(id);
+    const list = definition?.options ?? [];
+    const wanted = withoutDefaults(list, meta?.[settings]);
+    const isOther = differs(name);
+    const stored = (known[settings] ?? null) as Values | null;
+    if (!isOther && same(wanted, withoutDefaults(list, stored))) continue;
     await openTab(`tab_${name}`);
-    const label = typeof id === 'string' ? nameOf(definitions.get(id)) : text('default_display');
-    const card = page.getByText(label, { exact: true });
-    await drawer.getByRole('radio').filter({ has: card }).click();
+    if (isOther) {
+      const label = definition ? english(definition.name) : text('default_display');
+      const card = page.getByText(label, { exact: true });
+      await drawer.getByRole('radio').filter({ has: card }).click();
+    }
+    const first =
+      name === 'display' && definition
+        ? firstOptions(
+            definition,
+            registry.interfaces.get(String(meta?.['interface'])),
+            meta?.['options'] as Values,
+          )
+        : null;
+    const form = drawer.getByRole('group', { name: /^Options of/ }).first();
+    await fillOptions(page, form, list, wanted, isOther ? first : stored);
   }
   await drawer.getByRole('tab').last().click();
 }
@@ -177,7 +198,7 @@ export async function editField(
   const name = page.locator('code', { hasText: new RegExp(`^${field.field}$`) });
   await page.getByRole('listitem').filter({ has: name }).getByRole('link').first().click();
   const drawer = drawerOf(page);
-  await expect(inputOf(drawer, 'field')).toBeVisible();
+  await inputOf(drawer, 'field').waitFor();
   const length = field.schema?.['max_length'] ?? null;
   const lengthInput = inputOf(drawer, 'max_length');
   if (length !== (known.schema?.['max_length'] ?? null) && (await lengthInput.count()) > 0)
@@ -190,7 +211,7 @@ export async function editField(
   const save = drawer.getByRole('button', { name: 'Save field' });
   const isSame = (await save.getAttribute('aria-disabled')) === 'true';
   await (isSame ? drawer.getByRole('button', { name: 'Cancel' }) : save).click();
-  await expect.poll(() => pathOf(page)).toBe(path);
+  await reach(page, path);
 }
 
 /** Chooses the rule for deletions. */

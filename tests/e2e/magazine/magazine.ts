@@ -1,8 +1,25 @@
 /** Builds the collections, fields and relations of a model one after another, in the order of their dependencies. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fieldOf, inputOf, pathOf } from '../../support/browser.ts';
-import { addField, choose, chooseRule, createCollection, editField, isOptional, text } from './build.ts';
-import { differencesByPath, junctionsOf, type Model, type ModelField, type ModelRelation } from './model.ts';
+import { fieldOf, inputOf, moveByKeys } from '../../support/browser.ts';
+import {
+  addField,
+  chooseRule,
+  createCollection,
+  editField,
+  isOptional,
+  newSettings,
+  reach,
+  text,
+} from './build.ts';
+import {
+  differencesByPath,
+  junctionsOf,
+  orderOf,
+  type Model,
+  type ModelField,
+  type ModelRelation,
+} from './model.ts';
+import { choose, fillOptions, same, type Values } from './options.ts';
 
 interface Place {
   readonly page: Page;
@@ -45,6 +62,9 @@ export async function buildModel(
   for (const name of inOrder(model)) {
     await createCollection(page, model, name);
     await onCreated(name);
+    const key = model.fields.find((field) => field.collection === name && isKey(field));
+    // A foreign key takes the length of the key when it is created.
+    if (key?.type === 'string') await editField(page, key, newKey);
     for (const field of model.fields.filter(({ collection }) => collection === name))
       await addFieldOf(place, field);
     await saveSettings(place, name);
@@ -80,15 +100,44 @@ export async function editDifferences(page: Page, model: Model, found: Model): P
   }
 }
 
+/** Moves the fields of each collection to their places by keyboard. The page shows the list of collections. */
+export async function arrangeFields(page: Page, model: Model, found: Model): Promise<void> {
+  for (const { collection } of model.collections) {
+    const wanted = orderOf(model, collection);
+    const order = [...orderOf(found, collection)];
+    if (same(wanted, order)) continue;
+    await openCollection(page, collection);
+    for (const [to, field] of [...wanted.entries()].toReversed()) {
+      const at = order.indexOf(field);
+      if (at === to || at === -1) continue;
+      const key = at < to ? 'ArrowRight' : 'ArrowLeft';
+      const grip = page.getByRole('button', { name: `Move "${field}"`, exact: true });
+      await moveByKeys(grip, ...Array.from({ length: Math.abs(to - at) }, () => key));
+      order.splice(to, 0, ...order.splice(at, 1));
+    }
+    await expect(page.getByText(text('saving'))).toHaveCount(0);
+    await openList(page);
+  }
+}
+
 async function openCollection(page: Page, name: string): Promise<void> {
   await page.locator(`tr[data-collection="${name}"]`).getByRole('link').first().click();
-  await expect.poll(() => pathOf(page)).toBe(`/settings/data-model/${name}`);
+  await reach(page, `/settings/data-model/${name}`);
 }
 
 async function openList(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Data model' }).first().click();
-  await expect.poll(() => pathOf(page)).toBe('/settings/data-model');
+  await reach(page, '/settings/data-model');
 }
+
+/** A new key of text. */
+const newKey: ModelField = {
+  collection: '',
+  field: '',
+  type: 'string',
+  schema: { max_length: 255 },
+  meta: { ...newSettings, interface: 'input' },
+};
 
 const isKey = ({ schema }: ModelField) => schema?.['is_primary_key'] === true;
 const metaOf = (relation: ModelRelation | undefined, name: string) =>
@@ -212,11 +261,22 @@ async function setRules(page: Page, drawer: Locator, back: ModelRelation): Promi
   if ((await box.inputValue()) !== rule) await choose(page, box, rule);
 }
 
+/** The icon and the template of a collection, as the form of its settings edits them. */
+const lookOfCollection = [
+  { field: 'icon', meta: { interface: 'select-icon' } },
+  { field: 'display_template', meta: { interface: 'system-display-template' } },
+] as const;
+
+/** A junction gets its icon with the field that creates it. */
+const newLook = (model: Model, name: string): Values =>
+  junctionsOf(model).has(name) ? { icon: 'import_export' } : {};
+
 /** Sets the settings of the open collection that differ from those of a new one, and saves them. */
 async function saveSettings({ page, model }: Place, name: string): Promise<void> {
   const { meta } = model.collections.find(({ collection }) => collection === name) ?? { meta: null };
   const form = page.getByRole('main');
   if (typeof meta?.['note'] === 'string') await inputOf(form, 'note').fill(meta['note']);
+  await fillOptions(page, form, lookOfCollection, meta, newLook(model, name));
   const isHidden = fieldOf(form, 'hidden').getByRole('checkbox');
   if ((await isHidden.isChecked()) !== (meta?.['hidden'] === true)) await isHidden.click();
   const archive = meta?.['archive_field'];

@@ -1,5 +1,7 @@
 /** The data model of a platform as its API reports it, and the differences of two models. */
+import { registry } from '../../../registry/index.ts';
 import type { Call } from '../../support/api.ts';
+import { sorted, withoutDefaults } from './options.ts';
 
 export interface ModelField {
   readonly collection: string;
@@ -43,10 +45,16 @@ export async function readModel(api: Call): Promise<Model> {
   };
 }
 
-/** The parts that are compared. Options of interfaces and displays, icons and templates are not. */
+/** The parts that are compared as they are. Options and the order of the fields are compared too. */
 const compared = {
   collection: [
     'note',
+    'icon',
+    'color',
+    'display_template',
+    'accountability',
+    'archive_app_filter',
+    'translations',
     'hidden',
     'singleton',
     'sort_field',
@@ -54,7 +62,21 @@ const compared = {
     'archive_value',
     'unarchive_value',
   ],
-  field: ['special', 'interface', 'display', 'required', 'readonly', 'hidden', 'width', 'note'],
+  field: [
+    'special',
+    'interface',
+    'display',
+    'required',
+    'readonly',
+    'hidden',
+    'width',
+    'note',
+    'group',
+    'translations',
+    'conditions',
+    'validation',
+    'validation_message',
+  ],
   column: [
     'max_length',
     'numeric_precision',
@@ -78,16 +100,27 @@ const compared = {
 } as const;
 
 /** Returns each part of a model with its value as JSON, by its path. */
-function partsOf({ collections, fields, relations }: Model): ReadonlyMap<string, string> {
+function partsOf(model: Model): ReadonlyMap<string, string> {
+  const { collections, fields, relations } = model;
   const parts = new Map<string, string>();
   const add = (path: string, from: Readonly<Record<string, unknown>> | null, names: readonly string[]) => {
     for (const name of names) parts.set(`${path} ${name}`, JSON.stringify(from?.[name] ?? null));
   };
-  for (const { collection, meta } of collections) add(collection, meta, compared.collection);
+  for (const { collection, meta } of collections) {
+    add(collection, meta, compared.collection);
+    parts.set(`${collection} order`, orderOf(model, collection).join(' '));
+  }
   for (const { collection, field, type, meta, schema } of fields) {
     const path = `${collection}.${field}`;
     parts.set(`${path} type`, type);
     add(path, withoutRelation(meta), compared.field);
+    for (const [widget, options, definitions] of [
+      ['interface', 'options', registry.interfaces],
+      ['display', 'display_options', registry.displays],
+    ] as const) {
+      const list = definitions.get((meta?.[widget] ?? null) as string | null)?.options ?? [];
+      parts.set(`${path} ${options}`, JSON.stringify(sorted(withoutDefaults(list, meta?.[options]))));
+    }
     if (schema) add(path, schema, compared.column);
   }
   for (const { collection, field, related_collection, schema, meta } of relations) {
@@ -96,6 +129,15 @@ function partsOf({ collections, fields, relations }: Model): ReadonlyMap<string,
     add(path, meta, compared.relation);
   }
   return parts;
+}
+
+/** Returns the names of the fields of a collection, in the order of its form. */
+export function orderOf({ fields }: Model, name: string): readonly string[] {
+  const sortOf = ({ meta }: ModelField) => (meta?.['sort'] ?? Infinity) as number;
+  return fields
+    .filter(({ collection }) => collection === name)
+    .toSorted((a, b) => sortOf(a) - sortOf(b) || 0)
+    .map(({ field }) => field);
 }
 
 /** FLD-10: these markers repeat what the relation of the field says, and new fields have none. */
@@ -125,14 +167,4 @@ export const differences = (wanted: Model, found: Model): readonly string[] =>
 /** Returns the collections that connect the rows of others. */
 export function junctionsOf({ relations }: Model): ReadonlySet<string> {
   return new Set(relations.flatMap(({ collection, meta }) => (meta?.['junction_field'] ? [collection] : [])));
-}
-
-/** Returns the model without one collection, to which no other one refers. */
-export function withoutCollection({ collections, fields, relations }: Model, omitted: string): Model {
-  const isKept = ({ collection }: { readonly collection: string }) => collection !== omitted;
-  return {
-    collections: collections.filter(isKept),
-    fields: fields.filter(isKept),
-    relations: relations.filter(isKept),
-  };
 }
