@@ -10,16 +10,16 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
-  `^(renderer/form/ViewLock[.]|renderer/grid/editing/|renderer/(kit/(password/|rows/RowReasons)|screen/(access/|batch/|elements/(ConflictDialog|GoneCollection)[.]|LinkLayer[.]))|renderer/shell/palette/|registry/(${[
+  `^(renderer/form/(ViewLock|issues/(ConflictIssue|RowConflictText))[.]|renderer/grid/editing/|renderer/(kit/(feedback/batch-progress[.]|password/|rows/RowReasons)|screen/(access/|batch/|elements/(ConflictDialog|GoneCollection)[.]|LinkLayer[.]))|renderer/shell/palette/|registry/(${[
     'actions/((collection[.](delete|save)|(files|role)[.]delete|view-as)/(?!definition)|shared/own-access[.])',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',
     'blocks/(permission-(grid|editor|matrix)|roles|new-role|invite-users|user-profile|presets|preset-form)/',
     'blocks/(bookmark/(BookmarkMenu|CreateBookmark|LinkMenu|ViewMenu|use-copy-link)|layout/(MissingBookmark|OmittedParts))[.]',
-    'blocks/shared/((SavesAtOnce|SearchCollections)[.]|bookmarks/|permissions/)',
+    'blocks/shared/((SavesAtOnce|SearchCollections|item/DraftNotice)[.]|bookmarks/|permissions/)',
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor|import-(result|studio))/',
     'shared/(folders|uploads|import-undo|invitations)/',
-    'interfaces/((input-rich-text-html|list-o2m-tree-view|system-(filter|language)|token)/(?!definition)|shared/file/(PickFolder|PickInFolder|Progress)[.])',
+    'interfaces/((input-rich-text-html|list-o2m-tree-view|system-(field-settings|filter|language)|token)/(?!definition)|shared/file/(PickFolder|PickInFolder|Progress)[.])',
     'interfaces/system-mfa-setup/(DisableDialog|EnableDialog|OtpInput|QrCode|StepForm)[.]',
     'layouts/(calendar/|kanban/|shared/field-choices)',
     'layouts/tabular/(Summary|TableMenu|continuous/|copy|entries-of|shortcuts[.]|values/)',

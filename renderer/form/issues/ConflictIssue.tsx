@@ -9,6 +9,7 @@ import type { FieldPlan } from '../../contract/plan.ts';
 import { useRender } from '../../contract/render.ts';
 import { dateTimeText } from '../../kit/date-text.ts';
 import { focusControl } from '../../kit/hooks/focusable.ts';
+import { useLateTexts } from '../../kit/hooks/use-late-texts.ts';
 import { useUserName } from '../../kit/hooks/use-user-name.ts';
 import classes from '../form.module.css';
 import { useFormHost } from '../host.ts';
@@ -19,6 +20,7 @@ export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly
   const { store } = useFormHost();
   const who = useUserName(issue.by ?? null);
   const valid = valueText(plan.field, issue.valid, render);
+  const hasTexts = useLateTexts();
   const time = issue.at ? dateTimeText(new Date(issue.at), locale) : null;
   const settle = (how: () => void) => (event: MouseEvent<HTMLElement>) => {
     // The button disappears together with the issue.
@@ -28,6 +30,7 @@ export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly
   const takeTheirs = settle(() => store.reset([plan.field.field]));
   // The edit is based on their value already, so a save overwrites it.
   const keepMine = settle(() => store.setIssues(store.state.issues.filter((each) => each !== issue)));
+  if (!hasTexts) return null;
   return (
     <span>
       {who && time

@@ -4,6 +4,7 @@ import { rowText } from '../../compile/row-text.ts';
 import type { FieldPlan } from '../../contract/plan.ts';
 import { useRender } from '../../contract/render.ts';
 import type { FieldStore } from '../../contract/store.ts';
+import { useLateTexts } from '../../kit/hooks/use-late-texts.ts';
 
 interface Props {
   readonly issue: Issue;
@@ -16,6 +17,7 @@ export function RowConflictText({ issue, plan, store }: Props) {
   const { t, metadata } = useRender();
   const { collection } = plan.field;
   const { valid, field: path } = issue;
+  if (!useLateTexts()) return null;
   if (!isRecord(valid)) return t('validation.conflict_row_removed');
   const identity = store.bases?.get([...store.path, ...path.split('.')])?.identity ?? {};
   return t('validation.conflict_row', { values: rowText(valid, { metadata, collection, path, identity }) });

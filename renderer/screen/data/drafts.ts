@@ -7,11 +7,11 @@ import type { Draft } from '../../contract/ports.ts';
 import { useRender } from '../../contract/render.ts';
 import type { OfferedDraft } from '../../contract/screen.ts';
 import type { PageStore } from '../../contract/store.ts';
-import { currentTab } from '../../kit/drafts/current-tab.ts';
 import { holdDraft, readDrafts } from '../../kit/drafts/held-drafts.ts';
 import { whenLeaving } from '../../kit/hooks/use-debounced.ts';
 import { conflictsSince } from '../../state/conflict-issues.ts';
 import { isKeptOutOfDrafts } from '../../state/kept-out.ts';
+import { currentTab } from './current-tab.ts';
 
 /** Delay in ms after a change. Later changes do not postpone the write, so that a crash while typing loses no more. */
 const writeAfter = 400;

@@ -1,16 +1,16 @@
 import { Group } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
-import { useScreen, type ItemHandle, type OfferedDraft } from '../../../../renderer/contract/screen.ts';
+import { useScreen, type ItemHandle } from '../../../../renderer/contract/screen.ts';
 import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { copyText } from '../../../../renderer/kit/copy-text.ts';
-import { dateTimeText } from '../../../../renderer/kit/date-text.ts';
 import { EmptyState } from '../../../../renderer/kit/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../../renderer/kit/feedback/ErrorPanel.tsx';
 import { keylessReason } from '../../../../renderer/kit/rows/keyless-reason.ts';
 import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { factsOf } from '../facts-of.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import classes from './item-frame.module.css';
 
 interface Props {
@@ -49,28 +49,6 @@ export function ItemFrame({ item, children }: Props) {
       {item.gone && <DeletedNotice item={item} />}
       <RemovedFieldEdits item={item} />
       {children}
-    </div>
-  );
-}
-
-function DraftNotice({ draft }: { readonly draft: OfferedDraft }) {
-  const { t, locale } = useRender();
-  const at = dateTimeText(draft.at, locale);
-  return (
-    <div className={classes.draft} role="region" aria-label={t('item.draft_found')}>
-      <Icon name="restore" />
-      <p>
-        <strong>{t('item.draft_found')}</strong>
-        {t(draft.otherTab ? 'item.draft_other_tab' : 'item.draft_copy', { at, count: draft.fields.length })}
-      </p>
-      <Group gap="sm" wrap="nowrap">
-        <Button kind="primary" size="small" onClick={draft.restore}>
-          {t('item.draft_restore')}
-        </Button>
-        <Button kind="outline" size="small" onClick={draft.discard}>
-          {t('item.draft_discard')}
-        </Button>
-      </Group>
     </div>
   );
 }
