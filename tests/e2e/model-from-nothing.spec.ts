@@ -7,7 +7,7 @@ import { startRemoteProcess } from '../support/remote.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { createCollection, drawerOf, saveNewField } from './magazine/build.ts';
 import { arrangeFields, buildModel, editDifferences } from './magazine/magazine.ts';
-import { differences, noModel, readModel } from './magazine/model.ts';
+import { differences, noModel, readModel, withoutCollection } from './magazine/model.ts';
 
 const drawPicture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -113,11 +113,12 @@ async function buildAndEdit(page: Page, other: Page, server: Pick<TestServer, 'u
 }
 
 /**
- * Starts an empty platform. MAGAZINE_ON names the place of the model: `sqlite`, `postgres`, or `platform` for a second
- * instance behind the proxy. Each build takes minutes, so only the first is part of the suite.
+ * Where to build the whole model: on `sqlite`, on `postgres`, or on `platform`, a second instance behind the proxy. Each build
+ * takes minutes, so the suite builds the model without `issues` on SQLite.
  */
+const place = process.env['MAGAZINE_ON'];
+
 async function startEmpty() {
-  const place = process.env['MAGAZINE_ON'] ?? 'sqlite';
   const platform = await startServer({ on: place === 'postgres' ? 'postgres' : 'sqlite', admin: true });
   const api = await signedIn(platform);
   if (place !== 'platform') return { server: platform, api, stop: () => platform.stop() };
@@ -138,7 +139,9 @@ test('DM-01 FLD-02 REL-06 the model of the magazine is built and edited by the i
 }) => {
   test.setTimeout(600_000);
   const example = await startServer({ on: 'sqlite', empty: false });
-  const model = await readModel(await signedIn(example));
+  const whole = await readModel(await signedIn(example));
+  // `issues` has 47 fields, one for each interface. They take two and a half minutes more.
+  const model = place === undefined ? withoutCollection(whole, 'issues') : whole;
   await example.stop();
   const { server, api, stop } = await startEmpty();
   const other = await browser.newPage();

@@ -106,6 +106,8 @@ export async function addField(
     const widgets = { interface: defaultInterface[type], display: defaultDisplay[type] };
     await fillSettings(page, drawer, field, { ...newSettings, ...(isStandard ? widgets : {}) });
   });
+  // The grid grows when the new field arrives, and moves what stands below it away from under the pointer.
+  await page.locator(`[data-grip="${field.field}"]`).waitFor();
 }
 
 /** Sets the column, in the first tab. */

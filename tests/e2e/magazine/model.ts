@@ -168,3 +168,13 @@ export const differences = (wanted: Model, found: Model): readonly string[] =>
 export function junctionsOf({ relations }: Model): ReadonlySet<string> {
   return new Set(relations.flatMap(({ collection, meta }) => (meta?.['junction_field'] ? [collection] : [])));
 }
+
+/** Returns the model without one collection, to which no other one refers. */
+export function withoutCollection({ collections, fields, relations }: Model, omitted: string): Model {
+  const isKept = ({ collection }: { readonly collection: string }) => collection !== omitted;
+  return {
+    collections: collections.filter(isKept),
+    fields: fields.filter(isKept),
+    relations: relations.filter(isKept),
+  };
+}
