@@ -106,6 +106,13 @@ describe('roles', () => {
       answer: { errors: [{ message: 'directus_roles 2 cannot be deleted.' }] },
     },
     {
+      title: 'a value without a text is no key of a role',
+      send: 'DELETE /roles',
+      body: [[{ toString: '' }]],
+      status: 403,
+      answer: { errors: [{ message: "You don't have permission to access this." }] },
+    },
+    {
       title: 'the other role of that request remains',
       send: `GET /roles/${ids.editorRole}?fields=id`,
       status: 200,

@@ -237,6 +237,7 @@ const changes: readonly Change[] = [
 /** Interfaces that a form of items cannot change, and the test that covers them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'input-binary': 'a table with bytes (binary.spec.ts)',
+  'system-field-settings': 'the fields of a repeater in the field editor (system-field-settings.test.tsx)',
   'system-mfa-setup': 'the form of the user (users.spec.ts)',
 };
 /** The display of bytes, which the example does not have. */

@@ -97,6 +97,11 @@ export const ofTheDataModel: readonly Difference[] = [
     reason: 'lists of words are kept in text without a limit: nothing is cut',
   },
   {
+    what: ['data[].schema.max_length: number → null'],
+    in: '065',
+    reason: 'the history stores item keys of any length',
+  },
+  {
     what: ['data.schema.max_length: number → null'],
     in: '087',
     reason: 'csv is kept in text without a limit',

@@ -2,6 +2,7 @@
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import type { Query } from '../../../../schemas/query/types.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
+import { isKey } from '../../../../schemas/value/key.ts';
 import type { Context, ModelCollection, Row } from '../../contract.ts';
 import { forbidden, grantFor, isUnlimited } from '../../access.ts';
 import { readAggregate } from '../../query/aggregate.ts';
@@ -287,7 +288,7 @@ export class ItemsService {
   private rejectPermanent(rawKeys: readonly unknown[]): void {
     grantFor(this.context.grants, this.collection.name, 'delete');
     const permanent = ruleOf(this.collection)?.permanentKeys;
-    const rejected = rawKeys.find((key) => permanent?.has(String(key)));
+    const rejected = rawKeys.filter(isKey).find((key) => permanent?.has(String(key)));
     if (rejected !== undefined)
       throw createFailure('FORBIDDEN', `${this.collection.name} ${String(rejected)} cannot be deleted.`);
   }
