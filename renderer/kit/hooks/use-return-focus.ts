@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from 'react';
-import { focusControl } from './focusable.ts';
+import { focusableIn } from './focusable.ts';
 import { recoverFocus } from './use-lost-focus.ts';
 
 /**
@@ -21,9 +21,9 @@ export function useReturnFocus(opened = true): void {
 }
 
 /**
- * Remembers the focused element. The returned function focuses it again. If it no longer exists, the function focuses
- * the button of its menu, else the first control of its field. If these are gone too, the focus moves to the dialog
- * that contained the element, or to the page's content.
+ * Remembers the focused element. The returned function focuses it again. If it no longer exists, the function focuses the
+ * button of its menu, else the first control of its field. If these are gone too, the focus moves to the dialog that
+ * contained the element, or to the page's content.
  */
 export function rememberFocus(): () => void {
   const element = document.activeElement;
@@ -34,7 +34,8 @@ export function rememberFocus(): () => void {
   return () => {
     const target = [element, button].find(isFocusable);
     if (target) target.focus({ preventScroll: true });
-    else if (control?.isConnected) focusControl(control);
+    // The first row that a long list has drawn may be out of sight. Showing it would scroll the list.
+    else if (control?.isConnected) focusableIn(control)[0]?.focus({ preventScroll: true });
     if (layer?.isConnected) recoverFocus(layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer);
     else recoverFocus();
   };

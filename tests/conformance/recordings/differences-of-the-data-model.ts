@@ -98,7 +98,7 @@ export const ofTheDataModel: readonly Difference[] = [
   },
   {
     what: ['data[].schema.max_length: number → null'],
-    in: '065',
+    in: '060 065',
     reason: 'the history stores item keys of any length',
   },
   {
