@@ -34,11 +34,6 @@ export const emptyNewCollection: NewCollection = {
   system: {},
 };
 
-interface FieldOfBody {
-  readonly field: string;
-  readonly meta: object;
-}
-
 /** Returns the steps that create the collection, and its relations to users (SYS-06). */
 export function newCollectionSteps(made: NewCollection, texts: StatusTexts): readonly ModelStep[] {
   const { name, isSingleton, key, system } = made;
@@ -56,7 +51,7 @@ export function newCollectionSteps(made: NewCollection, texts: StatusTexts): rea
       unarchive_value: system.status === undefined ? null : 'draft',
     },
     schema: {},
-    fields: withPositions<FieldOfBody>([newKeyField(key), ...fields]),
+    fields: withPositions([newKeyField(key), ...fields]),
   };
   return [
     { do: 'create-collection', collection: name, body },

@@ -1,4 +1,5 @@
 /** The positions of fields in forms and in the field grid. Without positions, aliases come after all columns. Pure. */
+import type { ModelStep } from '../model/step.ts';
 import type { Field } from './types.ts';
 
 export interface EndOfFields {
@@ -11,6 +12,14 @@ export interface EndOfFields {
 interface PositionChange {
   readonly field: string;
   readonly meta: { readonly sort: number };
+}
+
+/** Returns the steps that keep the fields of a collection where they are drawn, so that a new one stays last. */
+export function arrangementOf(
+  collection: string,
+  { changes }: Pick<EndOfFields, 'changes'>,
+): readonly ModelStep[] {
+  return changes.length === 0 ? [] : [{ do: 'update-fields', collection, changes }];
 }
 
 /** The end of fields that are not known. */
@@ -27,7 +36,13 @@ export function endOfFields(fields: readonly Field[]): EndOfFields {
   return { position: own.length + 1, changes };
 }
 
+/** A field as a request describes it. */
+export interface DescribedField {
+  readonly meta: object;
+  readonly [name: string]: unknown;
+}
+
 /** Returns the fields of a new collection with their positions. */
-export function withPositions<F extends { readonly meta: object }>(fields: readonly F[]): readonly F[] {
+export function withPositions(fields: readonly DescribedField[]): readonly DescribedField[] {
   return fields.map((field, i) => ({ ...field, meta: { ...field.meta, sort: i + 1 } }));
 }

@@ -206,12 +206,7 @@ export const newLanguages = {
     collection: languagesCollection,
     meta: { icon: 'translate', display_template: '{{ name }}' },
     schema: {},
-    fields: withPositions<{
-      readonly field: string;
-      readonly type: string;
-      readonly meta: object;
-      readonly schema: object;
-    }>([
+    fields: withPositions([
       newKeyField({ name: 'code', kind: 'string' }),
       { field: 'name', type: 'string', meta: { interface: 'input' }, schema: {} },
     ]),

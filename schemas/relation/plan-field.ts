@@ -1,7 +1,7 @@
 /** The steps that create a field of any kind, with the tables, fields and relations that it needs (FLD-26, REL-06…17). Pure. */
 import { fieldBody, type FieldDraft } from '../field/field-draft.ts';
 import { newKeyField } from '../field/new-key.ts';
-import { withPositions } from '../field/position.ts';
+import { arrangementOf, withPositions, type DescribedField } from '../field/position.ts';
 import type { FieldKind, FieldType } from '../field/types.ts';
 import type { ModelStep } from '../model/step.ts';
 import {
@@ -26,8 +26,8 @@ export interface NewField {
 /** Returns the steps in the order in which they are sent: field, collections, fields, relations, rows (FLD-26). */
 export function planNewField(made: NewField, model: ModelNames): readonly ModelStep[] {
   const { collection, draft, kind, relation } = made;
-  const { position, changes } = model.endOf(collection);
-  const placed = { ...made, draft: withPosition(draft, position) };
+  const end = model.endOf(collection);
+  const placed = { ...made, draft: withPosition(draft, end.position) };
   const own: ModelStep = {
     do: 'create-field',
     collection,
@@ -45,10 +45,8 @@ export function planNewField(made: NewField, model: ModelNames): readonly ModelS
   const rows: readonly ModelStep[] = seeds
     ? [{ do: 'create-items', collection: relation.related, rows: newLanguages.rows }]
     : [];
-  // The new field stays last only if the fields before it have positions.
-  const arrangement: readonly ModelStep[] =
-    changes.length === 0 ? [] : [{ do: 'update-fields', collection, changes }];
-  return [own, ...steps.toSorted((a, b) => (order[a.do] ?? 0) - (order[b.do] ?? 0)), ...rows, ...arrangement];
+  const inOrder = steps.toSorted((a, b) => (order[a.do] ?? 0) - (order[b.do] ?? 0));
+  return [own, ...inOrder, ...rows, ...arrangementOf(collection, end)];
 }
 
 /** A field that is created again keeps its position. */
@@ -124,7 +122,7 @@ function throughJunction(made: NewField, model: ModelNames): readonly ModelStep[
             collection: junction,
             meta: { hidden: true, icon: 'import_export' },
             schema: {},
-            fields: withPositions<Described>([
+            fields: withPositions([
               newKeyField({ name: 'id', kind: 'integer' }),
               ...columns.map(hiddenField),
             ]),
@@ -189,9 +187,7 @@ interface Column {
   readonly length: number | undefined;
 }
 
-type Described = Values & { readonly meta: object };
-
-const hiddenField = ({ field, type, length }: Column): Described => ({
+const hiddenField = ({ field, type, length }: Column): DescribedField => ({
   field,
   type,
   meta: { hidden: true },

@@ -4,7 +4,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { draftOf, fieldBody } from '../../../schemas/field/field-draft.ts';
-import { endOfFields } from '../../../schemas/field/position.ts';
+import { arrangementOf, endOfFields } from '../../../schemas/field/position.ts';
 import { nameProblem, safeName } from '../../../schemas/field/safe-name.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
@@ -34,11 +34,11 @@ export function DuplicateField({ field, fields, onClose }: Props) {
     const { collection } = field;
     const body = fieldBody({ ...draftOf(field), field: name });
     try {
-      const { position, changes } = endOfFields(fields);
-      const meta = { ...(body['meta'] as object), sort: position };
+      const end = endOfFields(fields);
+      const meta = { ...(body['meta'] as object), sort: end.position };
       const steps: readonly ModelStep[] = [
         { do: 'create-field', collection, field: name, body: { ...body, meta } },
-        ...(changes.length === 0 ? [] : [{ do: 'update-fields', collection, changes } as const]),
+        ...arrangementOf(collection, end),
       ];
       notifyChange(t('settings.field_created', { name }), await runSteps(platform, steps));
       onClose();
