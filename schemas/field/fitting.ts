@@ -1,12 +1,15 @@
 import type { FieldKind, FieldType } from './types.ts';
 
 interface ForFields {
-  readonly system?: boolean;
-  /** The interface works only in a form of the platform. */
-  readonly hasOwnRoutes?: true;
   /** Default: standard fields. */
   readonly kinds?: readonly FieldKind[];
   readonly types: readonly FieldType[];
+}
+
+interface ForForms extends ForFields {
+  readonly system?: boolean;
+  /** The interface works only in a form of the platform. */
+  readonly hasOwnRoutes?: true;
 }
 
 interface OfField {
@@ -15,18 +18,16 @@ interface OfField {
 }
 
 /** Returns the interfaces that a field of the kind and type can have. System interfaces are not among them. */
-export function fittingInterfaces<I extends ForFields>(all: readonly I[], field: OfField): readonly I[] {
+export function fittingInterfaces<I extends ForForms>(all: readonly I[], field: OfField): readonly I[] {
   return all.filter((each) => each.system !== true && fits(each, field));
 }
 
 /** Returns the system interfaces that a field of the kind and type can have. They select parts of the platform. */
-export function fittingSystemInterfaces<I extends ForFields>(
-  all: readonly I[],
-  field: OfField,
-): readonly I[] {
+export function fittingSystemInterfaces<I extends ForForms>(all: readonly I[], field: OfField): readonly I[] {
   return all.filter((each) => each.system === true && !each.hasOwnRoutes && fits(each, field));
 }
 
-function fits({ kinds = ['standard'], types }: ForFields, { kind, type }: OfField): boolean {
+/** Returns whether a field of the kind and type can have the interface or display. */
+export function fits({ kinds = ['standard'], types }: ForFields, { kind, type }: OfField): boolean {
   return kinds.includes(kind) && (kind !== 'standard' || types.includes(type));
 }

@@ -1,7 +1,6 @@
 /** The form of the settings of a described field. Pure. */
+import { widths } from '../../../schemas/field/widths.ts';
 import type { OptionList } from '../../../schemas/option/types.ts';
-
-const widths = ['half', 'full', 'fill'] as const;
 
 /** A value beside the settings that names the type for the list of interfaces. It is not stored. */
 export const typeBeside = '$type';

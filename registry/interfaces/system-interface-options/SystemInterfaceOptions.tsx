@@ -1,36 +1,26 @@
-import { useMemo } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useFormValues } from '../../../renderer/contract/form-store.ts';
 import type { Row } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
-import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import { WidgetNotice } from '../../../renderer/kit/WidgetNotice.tsx';
 import { RawValue } from '../../../renderer/kit/RawValue.tsx';
-import {
-  chosenOptions,
-  defaultsOfFields,
-  fieldsOfOptions,
-} from '../../../schemas/option/described-fields.ts';
+import { chosenOptions } from '../../../schemas/option/described-fields.ts';
+import type { OptionList } from '../../../schemas/option/types.ts';
+import { useOptionFields } from '../../shared/use-option-fields.ts';
 import type { options } from './options.ts';
 import classes from './interface-options.module.css';
+
+const none: OptionList = [];
 
 /** Edits the options of the interface that another field names, in a nested form. */
 export function SystemInterfaceOptions(props: InterfaceProps<typeof options, Row>) {
   const { t, registry, Fields } = useRender();
-  const text = useText();
   const { value, options: chosen, disabled, labelId, describedBy, onChange } = props;
   const values = useFormValues(chosen.interfaceField === null ? [] : [chosen.interfaceField]);
   const named = chosen.interfaceField === null ? null : values[chosen.interfaceField];
   const id = typeof named === 'string' ? named : null;
   const definition = registry.interfaces.get(id);
-  const hasTexts = useLateTexts();
-  const fields = useMemo(
-    () => fieldsOfOptions(definition?.options ?? [], text),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are among the late texts
-    [definition, text, hasTexts],
-  );
-  const defaults = useMemo(() => defaultsOfFields(fields), [fields]);
+  const { fields, defaults } = useOptionFields(definition?.options ?? none);
   if (chosen.interfaceField === null)
     return <WidgetNotice text={t('interfaces.interface_field_not_setup')} />;
   if (value !== null && (typeof value !== 'object' || Array.isArray(value)))

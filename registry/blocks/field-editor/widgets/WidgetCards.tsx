@@ -14,14 +14,16 @@ export type Definition = Pick<
   'id' | 'name' | 'description' | 'icon' | 'options'
 >;
 
-interface Props {
+export interface CardsProps {
   readonly label: string;
+  /** Says what the widget decides (FLD-37). */
   readonly hint: string;
   readonly searchLabel: string;
   readonly choices: readonly Choice<Definition>[];
   readonly value: string | null;
   /** A card for no widget comes first. Lists then use the default one. */
   readonly hasDefault: boolean;
+  /** Null: the field names none. */
   onChange(id: string | null): void;
 }
 
@@ -32,7 +34,7 @@ const none = '';
 const searchedFrom = 8;
 
 /** The cards of interfaces or displays. Recommended ones come first, with a star (FLD-32). */
-export function WidgetCards({ label, hint, searchLabel, choices, value, hasDefault, onChange }: Props) {
+export function WidgetCards({ label, hint, searchLabel, choices, value, hasDefault, onChange }: CardsProps) {
   const { t } = useRender();
   const text = useText();
   const [search, setSearch] = useState('');

@@ -1,32 +1,20 @@
 import { useMemo } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
-import {
-  chosenOptions,
-  defaultsOfFields,
-  fieldsOfOptions,
-} from '../../../../schemas/option/described-fields.ts';
+import { chosenOptions } from '../../../../schemas/option/described-fields.ts';
 import type { Field } from '../../../../schemas/field/types.ts';
+import { useOptionFields } from '../../../shared/use-option-fields.ts';
 import classes from '../field-editor.module.css';
-import { WidgetCards, type Definition } from './WidgetCards.tsx';
-import type { Choice } from './choices.ts';
+import { WidgetCards, type CardsProps, type Definition } from './WidgetCards.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Props {
-  readonly label: string;
-  /** Says what the widget decides (FLD-37). */
-  readonly hint: string;
-  readonly searchLabel: string;
-  readonly choices: readonly Choice<Definition>[];
-  readonly value: string | null;
+interface Props extends Omit<CardsProps, 'hasDefault'> {
   readonly options: Values | null;
   /** The collection whose fields a display template of the options can name. */
   readonly collection: string | null;
   /** The id of the widget of fields that name none. Absent: the user must select one. */
   readonly fallback?: string;
-  /** Null: the field names none. */
-  onChange(id: string | null): void;
   onOptions(options: Values | null): void;
 }
 
@@ -91,11 +79,8 @@ const beside = '$collection';
 function Options({ definition, value, collection, onChange }: OptionsProps) {
   const { t, Fields } = useRender();
   const text = useText();
-  const fields = useMemo(
-    () => fieldsOfOptions(definition.options, text).map(withCollection),
-    [definition, text],
-  );
-  const defaults = useMemo(() => defaultsOfFields(fields), [fields]);
+  const { fields: own, defaults } = useOptionFields(definition.options);
+  const fields = useMemo(() => own.map(withCollection), [own]);
   if (fields.length === 0) return <p className={classes.note}>{t('interfaces.no_options')}</p>;
   return (
     <fieldset className={classes.options}>

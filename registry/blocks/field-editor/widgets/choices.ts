@@ -1,6 +1,6 @@
 /** The interfaces and displays that a field can have (FLD-32…34). Pure. */
 import type { DisplayDefinition, InterfaceDefinition } from '../../../../renderer/contract/definitions.ts';
-import { fittingInterfaces, fittingSystemInterfaces } from '../../../../schemas/field/fitting.ts';
+import { fits, fittingInterfaces, fittingSystemInterfaces } from '../../../../schemas/field/fitting.ts';
 import { recommendedDisplays } from '../../../../renderer/contract/registry.ts';
 import { defaultInterface } from '../../../../schemas/field/defaults.ts';
 import type { FieldDraft } from '../../../../schemas/field/field-draft.ts';
@@ -33,13 +33,9 @@ export function interfaceChoices(
 export function displayChoices(
   all: readonly DisplayDefinition[],
   chosen: InterfaceDefinition | undefined,
-  { kind, type }: FieldDraft,
+  field: Pick<FieldDraft, 'kind' | 'type'>,
 ): readonly Choice<DisplayDefinition>[] {
-  const fitting = all.filter(({ kinds, types }) =>
-    kind === 'standard'
-      ? types.includes(type) && (kinds ?? ['standard']).includes('standard')
-      : kinds?.includes(kind),
-  );
+  const fitting = all.filter((each) => fits(each, field));
   const recommended = new Set(recommendedDisplays(chosen));
   return inOrder(
     fitting.map((definition) => ({ definition, isRecommended: recommended.has(definition.id) })),
