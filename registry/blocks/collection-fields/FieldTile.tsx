@@ -13,7 +13,8 @@ import { Tip } from '../../../renderer/kit/feedback/Tip.tsx';
 import { Grip } from '../../../renderer/kit/sortable/Grip.tsx';
 import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { isLocked, widthOf, widths, type Width } from './arrange.ts';
+import { widths, type Width } from '../../../schemas/field/widths.ts';
+import { isLocked, widthOf } from './arrange.ts';
 import type { Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 

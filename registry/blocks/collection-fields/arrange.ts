@@ -1,9 +1,7 @@
 /** The arrangement of the fields in the form of an item: their order and widths (DM-22). Pure. */
-import type { Field, FieldWidth } from '../../../schemas/field/types.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import type { Width } from '../../../schemas/field/widths.ts';
 import { withMeta, type MetaChange } from '../../shared/model/meta-changes.ts';
-
-export const widths = ['half', 'full', 'fill'] as const satisfies readonly FieldWidth[];
-export type Width = (typeof widths)[number];
 
 /** Returns the width of a field in the grid. Both sides of a half line are `half`. */
 export function widthOf({ meta }: Field): Width {

@@ -4,6 +4,7 @@ import { columnSettings, hasDigits, hasNoValue, withType } from '../../../schema
 import { defaultInterface } from '../../../schemas/field/defaults.ts';
 import { canIndex, columnSizes, isCreatable, isTruth } from '../../../schemas/field/traits.ts';
 import { fieldTypes, type FieldType } from '../../../schemas/field/types.ts';
+import { widths } from '../../../schemas/field/widths.ts';
 import type { Translate } from '../../../renderer/contract/services.ts';
 import { canConceal, isConcealed, withConcealed } from './concealed.ts';
 import { storedForm, storedFormIn, withStoredForm, type StoredForms } from './stored-form.ts';
@@ -163,7 +164,7 @@ export function fieldForm({ t, collection, draft, isKey }: FormContext): readonl
         ...half,
         interface: 'select-dropdown',
         options: {
-          choices: ['half', 'full', 'fill'].map((value) => ({ text: t(`settings.width_${value}`), value })),
+          choices: widths.map((value) => ({ text: t(`settings.width_${value}`), value })),
         },
       },
     },

@@ -1,6 +1,7 @@
 /** The values that the platform sets when an item is created or updated (FLD-19…22). Pure. */
 import { keyKind, momentOf } from '../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../schemas/field/types.ts';
+import { withFlags, type Special } from './special-flags.ts';
 
 const triggers = {
   create: ['uuid', 'date-created', 'user-created', 'role-created'],
@@ -25,8 +26,6 @@ export function triggersOf(event: TriggerEvent, type: FieldType, related: string
   return triggers[event].filter((trigger) => offered[trigger]);
 }
 
-type Special = readonly string[] | null | undefined;
-
 export function triggerIn(event: TriggerEvent, special: Special): Trigger | null {
   return triggers[event].find((trigger) => special?.includes(trigger)) ?? null;
 }
@@ -37,10 +36,5 @@ export function withTrigger(
   special: Special,
   trigger: string | null,
 ): readonly string[] | null {
-  const own: readonly string[] = triggers[event];
-  const next = [
-    ...(special ?? []).filter((flag) => !own.includes(flag)),
-    ...(trigger === null ? [] : [trigger]),
-  ];
-  return next.length === 0 ? null : next;
+  return withFlags(special, triggers[event], trigger);
 }
