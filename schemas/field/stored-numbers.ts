@@ -12,8 +12,10 @@ const julianOf1970 = 2_440_587.5;
 const msPerDay = 86_400_000;
 
 export const isNumberUnit = (form: string): boolean => form === julian || perSecond.has(form);
+/** Whether numbers of the unit are compared exactly. Julian days are fractions, which the API rounds to ms. */
+export const isWholeUnit = (form: string): boolean => perSecond.has(form);
 
-/** Returns null if the number is no date of the years 0 to 9999. */
+/** Returns null if the year of the date would not be between 0 and 9999. */
 export function momentOfNumber(value: number, unit: string): Moment | null {
   const scale = perSecond.get(unit);
   const ms = scale === undefined ? Math.round((value - julianOf1970) * msPerDay) : Number.NaN;

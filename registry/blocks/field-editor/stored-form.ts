@@ -1,5 +1,6 @@
 /** The field option `storedAs`: how a column of SQLite holds dates, times and booleans. Pure. */
 import type { Translate } from '../../../renderer/contract/services.ts';
+import { isNumberUnit } from '../../../schemas/field/stored-numbers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -49,9 +50,8 @@ function exampleText({ number, date }: StoredExample, t: Translate): string {
 }
 
 /** Units of numbers have names. Patterns and spellings are shown as they are. */
-const unitsOfNumbers: readonly string[] = ['seconds', 'milliseconds', 'microseconds', 'julian'];
 const storedFormName = (form: string, t: Translate) =>
-  unitsOfNumbers.includes(form) ? t(`settings.stored_as_${form}`) : form;
+  isNumberUnit(form) ? t(`settings.stored_as_${form}`) : form;
 
 const optionsOf = (meta: Values) => meta['options'] as Values | null | undefined;
 

@@ -1,7 +1,12 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import { isNumberUnit, momentOfNumber, numberOfMoment } from '../../../schemas/field/stored-numbers.ts';
+import {
+  isNumberUnit,
+  isWholeUnit,
+  momentOfNumber,
+  numberOfMoment,
+} from '../../../schemas/field/stored-numbers.ts';
 import { momentOf } from '../../../schemas/field/traits.ts';
 import { dateTimeFormat } from '../../../schemas/value/intl.ts';
 import { clockText, instantText, parseMoment } from '../../../schemas/value/moment.ts';
@@ -13,9 +18,10 @@ export function useStoredForms(field: Field | null, chosen: unknown): StoredForm
   const { platform, locale } = useRender();
   const { collection, field: name = '', type, schema } = field ?? {};
   const stored = schema?.stored_as;
-  // A date alone does not tell the time that is stored with it. Julian days are rounded.
-  const hasTime = type !== undefined && ['instant', 'local'].includes(momentOf(type) ?? '');
-  const unit = hasTime && stored !== undefined && isExact(stored) ? stored : null;
+  const moment = type === undefined ? null : momentOf(type);
+  // The platform returns less than is stored for a date without a time, and for a Julian day, which is rounded.
+  const isExact = moment === 'instant' || moment === 'local';
+  const unit = isExact && stored !== undefined && isWholeUnit(stored) ? stored : null;
   const { data: value } = useRead<unknown>(
     unit === null ? null : ['stored-example', collection, name, unit],
     async (signal) => {
@@ -27,16 +33,12 @@ export function useStoredForms(field: Field | null, chosen: unknown): StoredForm
   if (stored === undefined) return null;
   const detected = schema?.stored_detected ?? null;
   const form = typeof chosen === 'string' ? chosen : (detected ?? stored);
-  const isInstant = type !== undefined && momentOf(type) === 'instant';
   return {
     forms: schema?.stored_forms ?? [],
     detected,
-    example: unit === null ? null : exampleOf(value, { unit, form, isInstant, locale }),
+    example: unit === null ? null : exampleOf(value, { unit, form, isInstant: moment === 'instant', locale }),
   };
 }
-
-/** Whether the number can be calculated from the value that the platform returns. */
-const isExact = (form: string) => isNumberUnit(form) && form !== 'julian';
 
 interface Reading {
   /** The unit in which the platform has read the value. */

@@ -2,7 +2,8 @@
 import { isTruth, momentOf, type Moment } from '../../../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../../../schemas/field/types.ts';
 import type { StoredForm } from '../../../contract.ts';
-import { isPattern, isUnit, isWholeUnit, ownPatterns, patternOf, unitOf } from './stored-moment.ts';
+import { isPattern, isUnit, ownPatterns, patternOf, unitOf } from './stored-moment.ts';
+import { isWholeUnit } from '../../../../../schemas/field/stored-numbers.ts';
 import { booleanFormOf, isBooleanForm, ownBooleans } from './stored-boolean.ts';
 
 /** Whether values of the type may have several stored forms. */

@@ -28,8 +28,6 @@ export const ownPatterns: Readonly<Record<MomentKind, string>> = {
 };
 
 export const isUnit = (form: string): boolean => isNumberUnit(form) || isCompact(form);
-/** Whether numbers of the unit are compared exactly. Julian days are fractions, which the API rounds to ms. */
-export const isWholeUnit = (form: string): boolean => isNumberUnit(form) && form !== julian;
 
 /** Returns the unit that gives the numbers a plausible year. Numbers of 1970 are read as seconds. */
 export function unitOf(numbers: readonly number[]): string {
