@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { primaryKeyMeta, rawField, rawRelation } from '../../registry/gallery/example-platform.ts';
 import { createMetadata } from '../../schemas/collection/metadata.ts';
 import { collectionMeta } from '../../tests/support/collection-meta.ts';
+import type { RawField } from '../../schemas/field/types.ts';
 import type { Row } from '../contract/platform.ts';
 import { relatedMetadata } from '../../tests/support/related.tsx';
 import { renderInside, settled, testContext } from '../../tests/support/widgets.tsx';
@@ -36,23 +37,24 @@ test('a relation without a file shows no image', async () => {
   expect(none).toHaveTextContent('No. 3');
 });
 
-test('bytes of a related row are shown by type and size, and never as base64', async () => {
-  const fields = new Map([
-    ['albums', [primaryKeyOf('albums'), rawField('albums', 'cover', 'integer')]],
-    [
-      'covers',
-      [primaryKeyOf('covers'), rawField('covers', 'name', 'string'), rawField('covers', 'scan', 'binary')],
-    ],
-  ]);
-  const metadata = createMetadata({
+/** Albums, each with a cover. `fields` are the fields that are loaded. */
+const albumsWith = (...fields: readonly (readonly [collection: string, fields: readonly RawField[]])[]) =>
+  createMetadata({
     collections: ['albums', 'covers'].map((collection) => ({
       collection,
       meta: collectionMeta(collection),
       schema: { name: collection },
     })),
     relations: [rawRelation('albums', 'cover', 'covers')],
-    fields,
+    fields: new Map(fields),
   });
+const albumFields = ['albums', [primaryKeyOf('albums'), rawField('albums', 'cover', 'integer')]] as const;
+
+test('bytes of a related row are shown by type and size, and never as base64', async () => {
+  const metadata = albumsWith(albumFields, [
+    'covers',
+    [primaryKeyOf('covers'), rawField('covers', 'name', 'string'), rawField('covers', 'scan', 'binary')],
+  ]);
   const start = `iVBORw0KGgoA${'A'.repeat(3000)}…`;
   const cover = { id: 1, name: 'Dawn', scan: start, $shortened: { scan: 2_000_000 } };
   const context = testContext({ metadata });
@@ -71,14 +73,7 @@ test('bytes of a related row are shown by type and size, and never as base64', a
 });
 
 test('fields of a collection that is not loaded are loaded, and their bytes are not shown before', async () => {
-  const relations = [rawRelation('albums', 'cover', 'covers')];
-  const collections = ['albums', 'covers'].map((collection) => ({
-    collection,
-    meta: collectionMeta(collection),
-    schema: { name: collection },
-  }));
-  const fields = new Map([['albums', [rawField('albums', 'cover', 'integer')]]]);
-  const metadata = createMetadata({ collections, relations, fields });
+  const metadata = albumsWith(albumFields);
   const scan = `iVBORw0KGgoA${'A'.repeat(3000)}`;
   const requested: string[] = [];
   const context = testContext({

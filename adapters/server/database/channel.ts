@@ -12,7 +12,7 @@ export function createLocalChannel(): EventChannel {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    // There is no other process.
+    // SQLite has one process only.
     notify: () => true,
     onNotice: () => undefined,
   };

@@ -6,7 +6,7 @@ import { forbidden } from '../access.ts';
 import { logToStandardError } from '../standard-error.ts';
 import { explainFrameworkError } from './framework-errors.ts';
 
-/** Converts a database error to a PlatformFailure. Returns another value for other errors. Called once per request. */
+/** Converts a database error to a PlatformFailure. Returns another value for other errors. */
 export type Explain = (error: unknown, request: FastifyRequest) => unknown;
 
 declare module 'fastify' {

@@ -32,8 +32,8 @@ const fields = [
 ];
 
 /**
- * Identifies the content of a file. Each saved field changes `modified_on`, which must not start a film again. Platforms
- * without checksums tell no difference.
+ * Identifies the content of a file. Each saved field changes `modified_on`, which must not start a film again. On
+ * platforms without checksums, it does.
  */
 const versionOf = ({ checksum, modified_on: modified }: PreviewedFile) => checksum ?? modified;
 

@@ -9,6 +9,6 @@ export interface PreviewedFile extends Row {
   readonly width?: number | null;
   readonly height?: number | null;
   readonly modified_on?: string | null;
-  /** Of the content. Other platforms have none. */
+  /** The checksum of the content. Other platforms do not store one. */
   readonly checksum?: string | null;
 }

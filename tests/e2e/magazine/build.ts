@@ -106,7 +106,7 @@ export async function addField(
     const widgets = { interface: defaultInterface[type], display: defaultDisplay[type] };
     await fillSettings(page, drawer, field, { ...newSettings, ...(isStandard ? widgets : {}) });
   });
-  // The grid grows when the new field arrives, and moves what stands below it away from under the pointer.
+  // The grid grows when the new field arrives. A click on what is below it would miss.
   await page.locator(`[data-grip="${field.field}"]`).waitFor();
 }
 

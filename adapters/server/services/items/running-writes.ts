@@ -1,6 +1,6 @@
 /**
  * Progress of writes of many rows. It is kept in memory, because their transactions are not visible to other readers.
- * Processes tell it each other by notices.
+ * Each process sends the progress of its writes to the other processes.
  */
 import { nanoid } from 'nanoid';
 import { createFailure } from '../../../../schemas/error/failure.ts';
