@@ -153,7 +153,9 @@ test('a cell is edited in the middle of the list', async ({ page }) => {
   await row.locator('[col-id="views"]').dblclick();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('123456');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().includes('/items/posts'),
+  );
   await page.keyboard.press('Control+s');
   expect((await saved).ok()).toBe(true);
   await expect(row).toContainText('123,456');

@@ -156,7 +156,9 @@ test('IMG-04 IMG-09 IMG-11 both flips move the crop; an image that cannot be dra
     HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
   });
   const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
+  page.on('request', (request) => {
+    if (request.url().includes(`/files/${id}`)) sent.push(request.method());
+  });
   await drawer.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByText(/The new image is too large for this browser/)).toBeVisible();
   expect(sent).not.toContain('PATCH');

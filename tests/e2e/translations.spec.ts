@@ -13,7 +13,9 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function saveAndStay(page: Page): Promise<void> {
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().includes('/items/'),
+  );
   await page.getByRole('button', { name: 'More options: Save' }).click();
   await page.getByRole('menuitem', { name: 'Save and stay' }).click();
   expect((await saved).status()).toBe(200);
