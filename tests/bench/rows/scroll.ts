@@ -77,20 +77,18 @@ export async function benchScroll(browser: Browser): Promise<readonly Result[]> 
 /** Scrolls by so many px in each frame. Returns the percentage of frames that were in time. */
 async function framesWhile(page: Page, by: number): Promise<number> {
   const durations = await page.evaluate(
-    ([selector, px, number]) =>
-      new Promise<readonly number[]>((done) => {
-        const element = document.querySelector(selector);
-        const found: number[] = [];
-        let last = performance.now();
-        const next = (now: number) => {
-          found.push(now - last);
-          last = now;
-          if (element) element.scrollTop += px;
-          if (found.length <= number) requestAnimationFrame(next);
-          else done(found.slice(1));
-        };
-        requestAnimationFrame(next);
-      }),
+    async ([selector, px, number]) => {
+      const element = document.querySelector(selector);
+      const found: number[] = [];
+      let last = await new Promise<number>(requestAnimationFrame);
+      while (found.length < number) {
+        if (element) element.scrollTop += px;
+        const now = await new Promise<number>(requestAnimationFrame);
+        found.push(now - last);
+        last = now;
+      }
+      return found;
+    },
     [viewport, by, frames] as const,
   );
   return (100 * durations.filter((duration) => duration <= frameMs).length) / durations.length;
