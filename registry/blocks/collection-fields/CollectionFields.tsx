@@ -93,18 +93,18 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     return related === null ? null : (metadata.collection(related)?.name ?? related);
   };
   const drawTile = (tile: Tile, mover: Mover) => {
-    const { field } = tile;
+    const { field, index, count, depth } = tile;
     if (tile.isEnd) return <GroupEnd key={tile.id} tile={tile} />;
     return (
       <FieldTile
         key={tile.id}
-        tile={tile}
+        {...{ field, index, count, depth }}
         related={relatedOf(field)}
         path={isLocked(field) || isSystem ? null : pathOf(field.field)}
         actions={actions}
         movable={!isLocked(field) && !isSystem && field.meta !== null}
         lifted={mover.lifted}
-        onKeyDown={(event) => mover.onKeyDown(event, field.field)}
+        onKeyDown={mover.onKeyDown}
         onLeave={mover.release}
       />
     );

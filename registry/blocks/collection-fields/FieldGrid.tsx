@@ -1,18 +1,16 @@
 import {
   closestCenter,
   DndContext,
-  PointerSensor,
   pointerWithin,
-  useSensor,
-  useSensors,
   type CollisionDetection,
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
+import { useDragSensors } from '../../../renderer/kit/sortable/use-drag-sensors.ts';
 import { useKeptGrip } from '../../../renderer/kit/sortable/use-kept-grip.ts';
 import {
   gridSteps,
@@ -22,7 +20,7 @@ import {
 import { droppedTiles, movedTiles, placeAfter, type Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 
-/** Moves one field by keyboard. */
+/** Moves one field by keyboard. The functions keep their identity, so that a move draws only the tiles that it changes. */
 export type Mover = Pick<ReturnType<typeof useKeyboardMove>, 'onKeyDown' | 'release'> & {
   readonly lifted: boolean;
 };
@@ -55,7 +53,19 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
     textOf,
   });
   useAnnouncement(spoken);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const latest = useRef({ onKeyDown, release });
+  latest.current = { onKeyDown, release };
+  const mover = useMemo<Omit<Mover, 'lifted'>>(
+    () => ({
+      onKeyDown: (event, id) => latest.current.onKeyDown(event, id),
+      release: () => latest.current.release(),
+    }),
+    [],
+  );
+  // Only a drag by pointer needs the order, and a new order draws all tiles. The keyboard releases a field before a drag.
+  const order = useRef(ids);
+  if (lifted === null) order.current = ids;
+  const sensors = useDragSensors();
   useKeptGrip(list, ids, lifted);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(droppedTiles(tiles, String(active.id), String(over.id)));
@@ -67,9 +77,9 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
       accessibility={silent}
       onDragEnd={onDragEnd}
     >
-      <SortableContext items={ids} strategy={rectSortingStrategy}>
+      <SortableContext items={order.current} strategy={rectSortingStrategy}>
         <div ref={list} role="list" aria-labelledby={labelId} className={classes.list}>
-          {tiles.map((tile) => draw(tile, { lifted: lifted === tile.id, onKeyDown, release }))}
+          {tiles.map((tile) => draw(tile, { ...mover, lifted: lifted === tile.id }))}
         </div>
       </SortableContext>
     </DndContext>

@@ -33,17 +33,18 @@ interface ContentProps {
   readonly movable: boolean;
 }
 
-interface Props extends Omit<ContentProps, 'field'> {
-  readonly tile: Tile;
+interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth'> {
   readonly lifted: boolean;
-  onKeyDown(event: KeyboardEvent): void;
+  onKeyDown(event: KeyboardEvent, id: string): void;
   onLeave(): void;
 }
 
-/** One field in the grid, as wide as it is in the form of an item. */
-export function FieldTile(props: Props) {
-  const { related, path, actions, movable, lifted } = props;
-  const { field, index, count, depth } = props.tile;
+/**
+ * One field in the grid, as wide as it is in the form of an item. It is drawn again only if its properties change, so its
+ * functions keep their identity.
+ */
+export const FieldTile = memo(function FieldTile(props: Props) {
+  const { field, related, path, actions, movable, index, count, depth, lifted, onKeyDown, onLeave } = props;
   const { t } = useRender();
   const sortable = useSortable({ id: field.field, disabled: !movable });
   const { setNodeRef, transform, transition, isDragging } = sortable;
@@ -66,14 +67,14 @@ export function FieldTile(props: Props) {
           className={classes.grip}
           lifted={lifted}
           sortable={sortable}
-          onKeyDown={props.onKeyDown}
-          onLeave={props.onLeave}
+          onKeyDown={(event) => onKeyDown(event, field.field)}
+          onLeave={onLeave}
         />
       )}
       <TileContent {...{ field, related, path, actions, movable }} />
     </div>
   );
-}
+});
 
 /** Everything but the handle. It is drawn again only if its field changes, not with each move of another one. */
 const TileContent = memo(function TileContent({ field, related, path, actions, movable }: ContentProps) {

@@ -1,9 +1,10 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { moveOfDrop } from '../../../renderer/kit/sortable/move-of-drop.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
+import { useDragSensors } from '../../../renderer/kit/sortable/use-drag-sensors.ts';
 import { useKeptGrip } from '../../../renderer/kit/sortable/use-kept-grip.ts';
 import { rowSteps, useKeyboardMove } from '../../../renderer/kit/sortable/use-keyboard-move.ts';
 import { vertical } from '../../../renderer/kit/sortable/vertical.ts';
@@ -26,7 +27,7 @@ export function MovableRows({ collections, children, onMove }: Props) {
   const nameOf = (index: number) => collections[index]?.name ?? '';
   const { lifted, spoken, onKeyDown, release } = useKeyboardMove({ ids, steps: rowSteps, nameOf, onMove });
   useAnnouncement(spoken);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const sensors = useDragSensors();
   useKeptGrip(table, ids, lifted);
   const drawRow = (row: CollectionRowProps) => {
     const { collection } = row.collection;

@@ -1,15 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DndContextProps,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, type DndContextProps } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { LongRows } from '../LongRows.tsx';
 import { silent } from './silent.ts';
+import { useDragSensors } from './use-drag-sensors.ts';
 import { useAnnouncement } from '../hooks/use-announcement.ts';
 import { useKeptGrip } from './use-kept-grip.ts';
 import classes from './sortable.module.css';
@@ -35,8 +29,7 @@ interface Props extends Pick<
 export function SortableFrame({ ids, height, labelId, lifted, spoken, isRefusal, row, ...drag }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useAnnouncement(spoken);
-  // A drag starts after 4 px, so that a click is not a drag.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const sensors = useDragSensors();
   const items = useMemo(() => [...ids], [ids]);
 
   useKeptGrip(list, ids, lifted);

@@ -25,16 +25,17 @@ interface Drags {
   readonly onDrop: (card: PlacedCard, target: Place) => void;
 }
 
+// The options keep their identity: new ones would draw all cards again.
+const mouse = { activationConstraint: { distance: 4 } };
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+
 /** Moves cards by mouse, pen and finger. A finger first rests on the card, so that it can scroll. */
 export function usePointerDrag({ refusalOf, allowed, onDrop }: Drags) {
   const { notify } = useRender();
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const wasDragged = useRef(false);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  );
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   useEffect(() => {
     // The browser would follow the link of a card that is dropped onto itself.
     const onClick = (event: Event) => {
