@@ -117,11 +117,13 @@ export interface Dialect {
   readStructures(knex: Knex): Promise<ReadonlyMap<string, TableStructure>>;
   /** Returns SQL that folds the case of an SQL expression by the rule of fold() in schemas/filter/fold.ts. */
   fold(expression: string): string;
+  /** Returns SQL that sorts rows by the folded form of an expression. */
+  foldedOrder(expression: Statement): Statement;
   /**
    * Returns an SQL condition that is always true, and that stops an aborted statement over rows of such a table. Returns
-   * null if the database can cancel a statement by itself.
+   * null if the database can cancel a statement by itself. `key`: SQL of the integer key of a row; null if it has none.
    */
-  stopCheck(kind: TableInfo['kind']): string | null;
+  stopCheck(kind: TableInfo['kind'], key: string | null): string | null;
   /**
    * Returns a condition that a text expression, folded, is like a folded pattern. `!` escapes the characters % and _ in
    * the pattern.

@@ -1,10 +1,10 @@
 /** Counts the rows of a plan. A count that takes too long becomes an estimate. */
 import { isUnlimited } from '../access.ts';
 import type { Context, ModelCollection } from '../contract.ts';
-import type { Source } from './joins.ts';
+import { meaningful, stopCheck, type Compiling, type Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { planIndexed } from './search-index.ts';
-import { sql } from './sql.ts';
+import { always, joinSql, sql } from './sql.ts';
 import { root, runRead, sourceOf } from './statement.ts';
 import { compileReadable, compiling } from './where.ts';
 
@@ -36,7 +36,8 @@ export async function readCounts(context: Context, plan: ReadPlan, wanted: Wante
   const readable = compileReadable(plan.collection, root, c);
   const isFiltered = plan.search !== null || plan.only !== undefined || !isUnlimited(plan.filter);
   const count = (source: Source) => countRows(context, source, plan.collection, wanted.exact);
-  const total = wanted.total || (wanted.filtered && !isFiltered) ? count(readable) : null;
+  const total =
+    wanted.total || (wanted.filtered && !isFiltered) ? count(stoppable(readable, plan.collection, c)) : null;
   const indexed = wanted.filtered ? await planIndexed(context, plan, 'all') : plan;
   const filtered = wanted.filtered && isFiltered ? count(sourceOf(indexed, c)) : total;
   const [totalCount, filterCount] = await Promise.all([total, filtered]);
@@ -46,6 +47,12 @@ export async function readCounts(context: Context, plan: ReadPlan, wanted: Wante
     ...(wanted.filtered && filterCount ? { filter_count: filterCount.rows } : {}),
     ...(wanted.filtered && filterCount?.isEstimated ? { filter_count_estimated: true } : {}),
   };
+}
+
+/** A count with a condition visits all rows. SQLite knows the number of rows of a whole table. */
+function stoppable({ from, where }: Source, collection: ModelCollection, c: Compiling): Source {
+  if (where === always) return { from, where };
+  return { from, where: joinSql([where, stopCheck(c, collection, root)].filter(meaningful), 'and', always) };
 }
 
 async function countRows(
@@ -60,8 +67,10 @@ async function countRows(
     countTimeout ?? Number.POSITIVE_INFINITY,
     0.8 * (queryTimeout ?? Number.POSITIVE_INFINITY),
   );
+  // SQLite counts without reading the rows only if there is no condition at all.
+  const condition = where === always ? '' : ` where ${where.text}`;
   const statement = sql(
-    `select count(*) as n from ${from.text} where ${where.text}`,
+    `select count(*) as n from ${from.text}${condition}`,
     ...from.values,
     ...where.values,
   );

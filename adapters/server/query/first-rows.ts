@@ -19,13 +19,17 @@ export function isInKeyOrder({ collection, sort: [first] }: ReadPlan): boolean {
   return !first || (first.path.length === 1 && first.path[0] === collection.primaryKey);
 }
 
-/** Returns whether the page is in the order of an indexed key, and so short that the first rows may fill it. */
-export function isShortPageByKey(plan: ReadPlan, c: Compiling): boolean {
-  const { collection, limit, offset } = plan;
+/** Returns whether the rows are in the order of an indexed key, so that the database need not sort them. */
+export function isInIndexOrder(plan: ReadPlan, c: Compiling): boolean {
+  const { collection } = plan;
   const { primaryKey, fields } = collection;
   const key = primaryKey === null ? undefined : fields.get(primaryKey);
-  const hasIndex = key !== undefined && !isTextual(key.type) && isNeverNull(key, collection, c);
-  return hasIndex && isInKeyOrder(plan) && limit > 0 && offset + limit <= largestPage;
+  return key !== undefined && !isTextual(key.type) && isNeverNull(key, collection, c) && isInKeyOrder(plan);
+}
+
+/** Returns whether the page is in the order of an indexed key, and so short that the first rows may fill it. */
+export function isShortPageByKey(plan: ReadPlan, c: Compiling): boolean {
+  return isInIndexOrder(plan, c) && plan.limit > 0 && plan.offset + plan.limit <= largestPage;
 }
 
 /** Returns the `from` clause of the first rows in the order of the plan. */

@@ -142,8 +142,14 @@ export function membership(stop: Sql, key: ListKey, { from, where }: Source, fou
 }
 
 /** Returns the condition that stops an aborted statement while it visits rows of the collection. */
-export function stopCheck({ dialect }: Compiling, { table }: ModelCollection): Sql {
-  const check = dialect.stopCheck(table?.kind ?? 'table');
+export function stopCheck(
+  { dialect }: Compiling,
+  { table, primaryKey, fields }: ModelCollection,
+  alias: string,
+): Sql {
+  const key = primaryKey === null ? undefined : fields.get(primaryKey);
+  const number = key?.column?.autoIncrement ? columnOf(alias, key.name) : null;
+  const check = dialect.stopCheck(table?.kind ?? 'table', number);
   return check === null ? always : sql(check);
 }
 

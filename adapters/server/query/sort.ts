@@ -68,7 +68,8 @@ export function compileOrder(
       parts.push(sql(`(${at.text} is null) ${direction}`, ...at.values));
     const plain = c.dialect.comparable(at.text, field);
     if (isTextual(field.type)) {
-      parts.push(sql(`${c.dialect.fold(plain)} ${direction}`, ...at.values));
+      const folded = c.dialect.foldedOrder({ text: plain, values: at.values });
+      parts.push(sql(`${folded.text} ${direction}`, ...folded.values));
       parts.push(sql(`${c.dialect.binary(plain)} ${direction}`, ...at.values));
     } else parts.push(sql(`${plain} ${direction}`, ...at.values));
   }

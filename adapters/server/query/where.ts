@@ -216,7 +216,7 @@ class Where {
       );
     const { target, alias, on, source, key } = joined;
     const found = inner(target, alias);
-    if (key) return membership(stopCheck(this.c, target), key, source, found);
+    if (key) return membership(stopCheck(this.c, target, alias), key, source, found);
     const where = joinSql([on, source.where, found].filter(meaningful), 'and', always);
     return sql(
       `exists (select 1 from ${source.from.text} where ${where.text})`,

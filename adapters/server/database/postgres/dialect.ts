@@ -30,6 +30,7 @@ export function createDialect({ schema, fold, types }: Parts): Dialect {
     stopCheck: () => null,
     readStructures: (knex) => readStructures(knex, schema),
     fold: (expression) => fold(expression),
+    foldedOrder: ({ text, values }) => ({ text: fold(text), values }),
     foldedLike: ({ text, values }, pattern) => ({
       text: `${fold(text)} like ? escape '!'`,
       values: [...values, pattern],

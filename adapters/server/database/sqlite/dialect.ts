@@ -30,6 +30,15 @@ export const sqliteDialect: Dialect = {
   nullsLast: false,
   stopCheck,
   fold: (expression) => `fold(${expression})`,
+  foldedOrder({ text, values }) {
+    // A subquery would run once per occurrence.
+    if (values.length > 0 || text.includes('(select ')) return { text: `fold(${text})`, values };
+    // The collation NOCASE ignores the case of ASCII. Calling fold() for each row takes three times as long.
+    return {
+      text: `(case when length(${text}) = octet_length(${text}) then ${text} else fold(${text}) end) collate nocase`,
+      values,
+    };
+  },
   binary: (expression) => expression,
   comparable: (expression, { type, column }, purpose = 'order') => {
     if (column?.stored?.mixed) return commonForm(expression, type, column.stored);
