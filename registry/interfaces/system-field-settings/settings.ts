@@ -6,7 +6,13 @@ import type { OptionList } from '../../../schemas/option/types.ts';
 export const typeBeside = '$type';
 
 const flag = (field: string, name: string) =>
-  ({ field, name, type: 'boolean', meta: { interface: 'boolean', width: 'half' } }) as const;
+  ({
+    field,
+    name,
+    type: 'boolean',
+    meta: { interface: 'boolean', width: 'half' },
+    schema: { default_value: false },
+  }) as const;
 
 export const settings = [
   {

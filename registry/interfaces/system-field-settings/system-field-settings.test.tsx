@@ -30,6 +30,9 @@ describe(id, () => {
     const value = { interface: 'slider', hidden: true };
     const { onChange, form } = await renderInterface(id, { options, values: { type: 'integer' }, value });
     await screen.findByRole('combobox', { name: 'Interface' });
+    const required = await screen.findByRole('checkbox', { name: 'Required' });
+    expect(required).not.toBeChecked();
+    expect(required).not.toBePartiallyChecked();
     expect(onChange).not.toHaveBeenCalled();
     act(() => form.stage(['type'], 'boolean'));
     expect(onChange).toHaveBeenLastCalledWith({ hidden: true });
