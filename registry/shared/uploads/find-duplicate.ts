@@ -20,13 +20,14 @@ type StoredRowOf = (file: File) => Promise<Row | null>;
 
 /**
  * Compares the sizes first, so that few files are read for their checksum. The platform returns only files that the user may
- * read. If the request fails, the file is uploaded without the comparison. A file is also compared with those before it in
- * `files`: if one is equal, its upload is awaited.
+ * read. If the request fails, the file is uploaded without the comparison. A file is also compared with `earlier` files, whose
+ * uploads have not ended, and with those before it in `files`: if one is equal, its upload is awaited.
  */
 export function createFindDuplicate(
   platform: Pick<Platform, 'read'>,
   files: readonly File[],
   storedRowOf: StoredRowOf = async () => null,
+  earlier: readonly File[] = [],
   checksum: ChecksumOf = createChecksums(systemClock),
 ): FindDuplicate {
   const batches = new Map<number, Promise<readonly Row[]>>();
@@ -42,7 +43,8 @@ export function createFindDuplicate(
     return (await platform.read<readonly Row[]>({ collection: 'directus_files' }, query)).data;
   };
   const filesBySize = new Map<number, File[]>();
-  for (const file of files) filesBySize.set(file.size, [...(filesBySize.get(file.size) ?? []), file]);
+  for (const file of [...earlier, ...files])
+    filesBySize.set(file.size, [...(filesBySize.get(file.size) ?? []), file]);
   const checksums = new Map<File, Promise<string>>();
   // Of several equal files, only the first is read for its own comparison.
   const read = (file: File, signal: AbortSignal) => {

@@ -7,19 +7,22 @@ export interface Outcomes {
   settle(id: number, row: Row | null): void;
   /** Resolves when the upload of the file has an outcome. */
   of(file: File): Promise<Row | null>;
+  /** Returns the files without an outcome, in the order in which they began. */
+  open(): readonly File[];
 }
 
 export function createOutcomes(): Outcomes {
-  const settles = new Map<number, (row: Row | null) => void>();
+  const begun = new Map<number, { readonly file: File; readonly settle: (row: Row | null) => void }>();
   const rows = new WeakMap<File, Promise<Row | null>>();
   return {
     begin(id, file) {
-      rows.set(file, new Promise((settle) => settles.set(id, settle)));
+      rows.set(file, new Promise((settle) => begun.set(id, { file, settle })));
     },
     settle(id, row) {
-      settles.get(id)?.(row);
-      settles.delete(id);
+      begun.get(id)?.settle(row);
+      begun.delete(id);
     },
     of: async (file) => rows.get(file) ?? null,
+    open: () => [...begun.values()].map(({ file }) => file),
   };
 }

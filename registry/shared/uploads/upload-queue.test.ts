@@ -81,7 +81,7 @@ test('a canceled upload is aborted and leaves the queue', async () => {
   expect([sent[0]?.signal.aborted, queue.entries, idle]).toEqual([true, [], []]);
 });
 
-test('equal files of one drop are stored once: the others wait for the first, and ask', async () => {
+test('equal files of one drop or of several are stored once: the others wait for the first, and ask', async () => {
   const sent: { name: string; done: (row: Row) => void; fail: (error: Error) => void }[] = [];
   const upload: Platform['upload'] = (file) =>
     new Promise((done, fail) => sent.push({ name: (file as File).name, done, fail }));
@@ -113,6 +113,15 @@ test('equal files of one drop are stored once: the others wait for the first, an
     await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'c', 'd']));
     sent[2]?.fail(new Error('The file is too large.'));
     await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'c', 'd', 'e']));
+    // The same file is dropped again while it is uploaded.
+    sent[1]?.done({ id: 'f2', title: 'C' });
+    await vi.waitFor(() => expect(states()).toContain('c done'));
+    queue.add([file('f', 'third')], null);
+    await vi.waitFor(() => expect(states()).toContain('f running'));
+    sent[3]?.done({ id: 'f3', title: 'E' });
+    await vi.waitFor(() => expect(states()).toContain('f duplicate'));
+    expect(queue.entries.at(-1)?.duplicate).toMatchObject({ key: 'f3', name: 'E' });
+    expect(sent).toHaveLength(4);
   } finally {
     vi.unstubAllGlobals();
   }

@@ -248,7 +248,7 @@ export function createUploadQueue(
     add(files, folder) {
       const fields = fieldsIn(folder);
       const rest = files.filter((file) => !continueAny(file, fields));
-      const find = createFindDuplicate(platform, rest, outcomes.of);
+      const find = createFindDuplicate(platform, rest, outcomes.of, outcomes.open());
       enqueue(
         rest.map((file) => ({
           name: file.name,
@@ -264,6 +264,7 @@ export function createUploadQueue(
         platform,
         files.map(({ file }) => file),
         outcomes.of,
+        outcomes.open(),
       );
       const ensure = createEnsureFolder(platform, folder, t);
       const nameIn = (path: readonly string[], name: string) => [...path, name].join('/');
