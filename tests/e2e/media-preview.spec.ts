@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { sound } from '../support/media.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
-import { somebody } from '../support/uploads.ts';
+import { picture, somebody } from '../support/uploads.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
@@ -108,4 +108,59 @@ test('FILE-25 a video shows its frames, seeks, and fits a phone', async ({ page 
   await expect.poll(() => read(({ seeking, currentTime }) => !seeking && currentTime)).toBe(0.5);
   const box = await video.boundingBox();
   expect(box && [box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
+});
+
+test('FILE-25 an image is enlarged to its pixels and beyond, by the pointer and by the keyboard', async ({
+  page,
+}) => {
+  const id = await store(await picture(3000, 2000, 'harbour.jpg'));
+  await signIn(page, server);
+  await openPage(page, server, `/files/${id}`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('button', { name: 'Enlarge' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Harbour' });
+  const frame = dialog.getByRole('group', { name: 'Harbour' });
+  await expect(frame).toBeFocused();
+  const image = frame.getByRole('img', { name: 'Harbour' });
+  const read = () =>
+    image.evaluate((shown: HTMLImageElement) => ({
+      pixels: shown.naturalWidth,
+      width: shown.clientWidth,
+      fits: shown.parentElement?.scrollWidth === shown.parentElement?.clientWidth,
+    }));
+  // The stored image, and not the size of the preview.
+  await expect.poll(async () => (await read()).pixels).toBe(3000);
+  const { width, fits } = await read();
+  expect(fits).toBe(true);
+  await page.keyboard.press('+');
+  await expect.poll(async () => Math.round((await read()).width / width / 0.015)).toBe(100);
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
+  expect((await read()).fits).toBe(false);
+  // The middle stays in the middle, and arrow keys scroll.
+  const [left, rest] = await frame.evaluate((box) => [
+    box.scrollLeft,
+    box.scrollWidth - box.clientWidth - box.scrollLeft,
+  ]);
+  expect(Math.abs((left ?? 0) - (rest ?? 0))).toBeLessThan(4);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((box) => box.scrollLeft)).toBeGreaterThan(left ?? 0);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await read()).width).toBe(width);
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fit to window' }).click();
+  await expect.poll(async () => (await read()).width).toBe(width);
+  await page.keyboard.press('Escape');
+  await expect(preview.getByRole('button', { name: 'Enlarge' })).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await preview.getByRole('button', { name: 'Enlarge' }).click();
+  await expect.poll(async () => (await read()).fits).toBe(true);
+  const box = await dialog.boundingBox();
+  expect(box && [box.x >= 0, box.x + box.width <= 390, box.y + box.height <= 844]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -10,6 +10,7 @@ import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { readablePaths } from '../../../schemas/permission/readable-path.ts';
 import { fileFacts } from '../../shared/file-facts.ts';
 import { PreviewContent } from './PreviewContent.tsx';
+import { previewKind } from './preview-kind.ts';
 import type { PreviewedFile } from './previewed-file.ts';
 import classes from './file-preview.module.css';
 import type { options } from './options.ts';
@@ -17,6 +18,7 @@ import type { options } from './options.ts';
 /** Loaded when they open. */
 const ReplaceFile = deferred(async () => (await import('./ReplaceFile.tsx')).ReplaceFile);
 const FileLinks = deferred(async () => (await import('./FileLinks.tsx')).FileLinks);
+const ZoomedImage = deferred(async () => (await import('./ZoomedImage.tsx')).ZoomedImage);
 const CameraData = deferred(async () => (await import('./CameraData.tsx')).CameraData);
 
 const fields = [
@@ -41,7 +43,7 @@ const versionOf = ({ checksum, modified_on: modified }: PreviewedFile) => checks
 export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
   const { t, platform, locale, grants, metadata } = useRender();
   const item = useItem(data);
-  const [open, setOpen] = useState<'replace' | 'links' | 'camera' | null>(null);
+  const [open, setOpen] = useState<'replace' | 'links' | 'camera' | 'zoom' | null>(null);
   const close = () => setOpen(null);
   const key = item.key === null || item.key === '+' || item.gone ? null : String(item.key);
   // The form does not read the fields that describe the content.
@@ -79,6 +81,11 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
       </div>
       <div className={classes.foot}>
         <span className={classes.facts}>{facts.join(' · ')}</span>
+        {previewKind(file.type, file.filename_download) === 'image' && (
+          <Button size="small" kind="outline" icon="zoom_in" onClick={() => setOpen('zoom')}>
+            {t('files.enlarge')}
+          </Button>
+        )}
         {canReadCamera && (
           <Button size="small" kind="outline" icon="info" onClick={() => setOpen('camera')}>
             {t('files.image_data')}
@@ -99,6 +106,7 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
       </div>
       {open === 'replace' && <ReplaceFile fileKey={key} onClose={close} />}
       {open === 'links' && <FileLinks file={file} onClose={close} />}
+      {open === 'zoom' && <ZoomedImage file={file} onClose={close} />}
       {open === 'camera' && <CameraData fileKey={key} onClose={close} />}
     </section>
   );

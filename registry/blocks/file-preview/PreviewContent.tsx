@@ -4,6 +4,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { extensionOf } from '../../../schemas/value/mime-type.ts';
 import { ContentState } from './ContentState.tsx';
+import { imageUrl } from './image-url.ts';
 import type { PreviewedFile } from './previewed-file.ts';
 import { previewKind, type PreviewKind } from './preview-kind.ts';
 import classes from './file-preview.module.css';
@@ -84,11 +85,10 @@ function playerOf({ file, src, renew, onError }: Shown) {
   };
 }
 
-/** An image in a size that fits the page (FILE-36). A click replaces it. SVG images are not resized (CALL-78). */
+/** An image in a size that fits the page. A click replaces it. */
 function Picture({ file, onReplace, onError }: Shown) {
   const { t, platform } = useRender();
-  const size = file.type?.includes('svg') ? {} : { key: 'system-large-contain' };
-  const src = platform.assetUrl(file.id, { ...size, modified: file.modified_on ?? null });
+  const src = imageUrl(platform, file);
   const image = <img className={classes.media} src={src} alt={file.title ?? ''} onError={onError} />;
   if (!onReplace) return image;
   return (
