@@ -67,4 +67,51 @@ for (const on of pageDatabases)
       );
       expect(stored).toEqual(['Ebb', 'Flood'].map((title) => ({ data: { title, location: 'Harbour' } })));
     });
+
+    test('FOLD-05 a folder of the tree is dragged into another, and back by Undo, but not into its own', async ({
+      page,
+    }) => {
+      const create = async (name: string, parent: string | null) => {
+        const { body } = await admin.call('POST', '/folders', { name, parent });
+        return (body as { data: { id: string } }).data.id;
+      };
+      const parentOf = async (id: string) => {
+        const { body } = await admin.call('GET', `/folders/${id}?fields=parent`);
+        return (body as { data: { parent: string | null } }).data.parent;
+      };
+      const [coast, woods] = [await create('Coast', null), await create('Woods', null)];
+      const fog = await create('Fog', coast);
+      await signIn(page, server);
+      await openPage(page, server, `/files/folders/${fog}`);
+      const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+      await row('Coast').dragTo(row('Woods'));
+      await expect(page.getByText('Folder “Coast” moved to “Woods”')).toBeVisible();
+      expect(await parentOf(coast)).toBe(woods);
+      await expect(row('Coast')).toHaveAttribute('aria-level', '3');
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await expect(page.getByText('Folder “Coast” moved back')).toBeVisible();
+      expect(await parentOf(coast)).toBeNull();
+      await expect(row('Coast')).toHaveAttribute('aria-level', '2');
+
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') requests.push(request.url());
+      });
+      await row('Coast').dragTo(row('Fog'));
+      await row('Coast').dragTo(row('File library'));
+      await row('Fog').dragTo(row('File library'));
+      await expect(page.getByText('Folder “Fog” moved to “File library”')).toBeVisible();
+      expect(requests.map((url) => url.split('/').at(-1))).toEqual([fog]);
+
+      // Another user moves the folder before it is dropped: the first attempt moves nothing.
+      await admin.call('PATCH', `/folders/${fog}`, { parent: woods });
+      await expect(row('Fog')).toHaveAttribute('aria-level', '3');
+      await page.route(`**/folders/${fog}`, async (route) => {
+        await admin.call('PATCH', `/folders/${fog}`, { parent: folder });
+        await route.continue();
+      });
+      await row('Fog').dragTo(row('Coast'));
+      await expect(page.getByText(/^Another user moved this folder in the meantime/)).toBeVisible();
+      expect(await parentOf(fog)).toBe(folder);
+    });
   });

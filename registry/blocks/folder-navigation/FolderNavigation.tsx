@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -8,9 +8,21 @@ import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import type { Logic, Target, Text } from '../../../schemas/screen/types.ts';
-import { ancestorsOf, linesOf, useFolders, type FolderRow } from '../../shared/folders/folder-rows.ts';
+import {
+  ancestorsOf,
+  linesOf,
+  subtreeOf,
+  useFolders,
+  type FolderRow,
+} from '../../shared/folders/folder-rows.ts';
 import { FolderTree } from '../../shared/folders/FolderTree.tsx';
-import { draggedFiles, takesFiles } from '../../shared/folders/dragged-files.ts';
+import {
+  addDraggedFolder,
+  draggedFiles,
+  draggedFolder,
+  hasFolder,
+  takesFiles,
+} from '../../shared/folders/dragged-files.ts';
 import { addDropped } from '../../shared/uploads/add-dropped.ts';
 import { useUploads } from '../../shared/uploads/use-uploads.ts';
 import classes from './folder-navigation.module.css';
@@ -34,10 +46,12 @@ interface OpenMenu {
 /** The tree of folders, and links to lists across all folders (FILE-08, FOLD-01). */
 export function FolderNavigation({ options: { library, open, items } }: BlockProps<typeof options>) {
   const render = useRender();
-  const { t, navigate, report } = render;
+  const { t, navigate, report, notify } = render;
   const screen = useScreen();
   const { folders } = useFolders();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  /** The folder that is dragged. Browsers hide the data of a drag until it is dropped. */
+  const dragged = useRef<FolderRow | null>(null);
   const uploads = useUploads();
   const checkPermission = useWriteCheck();
   const shown = screen.route.params['folder'];
@@ -54,7 +68,33 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
   };
   const canUpload = checkPermission('create', 'directus_files') === false;
   const canMove = checkPermission('update', 'directus_files', 'folder') === false;
+  const drag = (folder: FolderRow, data: DataTransfer) => {
+    const refused = checkPermission('update', 'directus_folders', 'parent', folder);
+    if (refused !== false) {
+      notify({ kind: 'warning', title: refused.reason });
+      return false;
+    }
+    dragged.current = folder;
+    addDraggedFolder(data, folder.id);
+    return true;
+  };
+  const takesFolder = (id: string | null) => {
+    const folder = dragged.current;
+    if (folder === null || folder.parent === id) return false;
+    return id === null || !subtreeOf(folders ?? [], folder.id).has(id);
+  };
   const drop = (id: string | null, data: DataTransfer) => {
+    const moved = draggedFolder(data);
+    if (moved !== null) {
+      // The moved folder stays visible.
+      if (id !== null) toggle(id, true);
+      const [row, target] = [moved, id].map((key) => folders?.find((each) => each.id === key) ?? null);
+      if (row)
+        void import('../../shared/folders/move-folder.ts')
+          .then(({ dropFolder }) => dropFolder(render, row, target ?? null))
+          .catch(report);
+      return;
+    }
     const keys = draggedFiles(data);
     const folder = folders?.find((each) => each.id === id) ?? null;
     if (keys.length > 0)
@@ -73,7 +113,8 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
         onOpen={go}
         onToggle={toggle}
         onMenu={({ folder }, at) => folder && setMenu({ folder, at })}
-        takes={(data) => takesFiles(data, { canUpload, canMove })}
+        onDrag={drag}
+        takes={(data, id) => (hasFolder(data) ? takesFolder(id) : takesFiles(data, { canUpload, canMove }))}
         onDrop={drop}
       />
       <div className={classes.items}>

@@ -4,7 +4,7 @@ import { hrefInApp, staysInTab } from '../../../renderer/kit/controls/AppLink.ts
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { linkHeight } from '../../../renderer/kit/controls/NavigationLink.tsx';
 import { LongList } from '../../../renderer/kit/LongRows.tsx';
-import type { FolderLine } from './folder-rows.ts';
+import type { FolderLine, FolderRow } from './folder-rows.ts';
 import classes from './folder-tree.module.css';
 
 interface Props {
@@ -20,9 +20,12 @@ interface Props {
   readonly onToggle: (id: string, open: boolean) => void;
   /** Opens the menu of a folder. The position is in CSS pixels of the viewport. */
   readonly onMenu?: (line: FolderLine, at: { readonly x: number; readonly y: number }) => void;
-  /** Called with the data that is dropped on a row. Returns false if the row does not take it. */
+  /** Called when the pointer starts to drag a folder. Returns false if it may not be moved. */
+  readonly onDrag?: (folder: FolderRow, data: DataTransfer) => boolean;
+  /** Called with the data that is dropped on a row. */
   readonly onDrop?: (id: string | null, data: DataTransfer) => void;
-  readonly takes?: (data: DataTransfer) => boolean;
+  /** Returns whether a row takes what is dragged. */
+  readonly takes?: (data: DataTransfer, id: string | null) => boolean;
 }
 
 /** The tree of folders below the library. Arrow keys move and expand, Enter opens (ARIA tree view). */
@@ -102,7 +105,10 @@ export function FolderTree(props: Props) {
         aria-selected={hrefOf ? undefined : isCurrent}
         aria-disabled={refused !== null || undefined}
         title={refused ?? name}
-        draggable={false}
+        draggable={props.onDrag !== undefined && folder !== null}
+        onDragStart={(event) => {
+          if (folder === null || props.onDrag?.(folder, event.dataTransfer) !== true) event.preventDefault();
+        }}
         onFocus={() => setFocused(id)}
         onKeyDown={(event) => press(event, line, index)}
         onClick={(event: MouseEvent) => {
@@ -122,7 +128,7 @@ export function FolderTree(props: Props) {
           );
         }}
         onDragOver={(event) => {
-          if (!props.takes?.(event.dataTransfer)) return;
+          if (!props.takes?.(event.dataTransfer, id)) return;
           event.preventDefault();
           // The cursor of a drag that moves files of the library.
           if (event.dataTransfer.effectAllowed === 'move') event.dataTransfer.dropEffect = 'move';
@@ -135,7 +141,7 @@ export function FolderTree(props: Props) {
         }}
         onDrop={(event) => {
           setOver(undefined);
-          if (!props.takes?.(event.dataTransfer)) return;
+          if (!props.takes?.(event.dataTransfer, id)) return;
           event.preventDefault();
           event.stopPropagation();
           props.onDrop?.(id, event.dataTransfer);

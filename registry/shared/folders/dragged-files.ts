@@ -1,7 +1,8 @@
-/** Files that are dragged from the library, by the MIME type of their data. */
+/** Files and folders that are dragged from the library, by the MIME type of their data. */
 import type { Key } from '../../../renderer/contract/platform.ts';
 
 const draggedType = 'application/x-armature-rows';
+const folderType = 'application/x-armature-folder';
 
 /** Adds files of the library to a drag. */
 export function addDraggedFiles(data: DataTransfer, keys: readonly Key[]): void {
@@ -24,3 +25,14 @@ export function takesFiles(
 ): boolean {
   return types.includes(draggedType) ? canMove : canUpload && types.includes('Files');
 }
+
+/** Adds a folder of the tree to a drag. */
+export function addDraggedFolder(data: DataTransfer, id: string): void {
+  data.setData(folderType, id);
+  data.effectAllowed = 'move';
+}
+
+/** Returns the id of the dragged folder, or null if something else is dragged. */
+export const draggedFolder = (data: DataTransfer): string | null => data.getData(folderType) || null;
+
+export const hasFolder = ({ types }: DataTransfer): boolean => types.includes(folderType);

@@ -5,6 +5,7 @@ import type { Services } from '../../../renderer/contract/services.ts';
 import { ChooseFolder } from './ChooseFolder.tsx';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
 import { folderName, moveFilesTo } from './move-files.ts';
+import { moveFolderTo } from './move-folder.ts';
 import { NameFolder } from './NameFolder.tsx';
 
 const files = 'directus_files';
@@ -66,19 +67,13 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
       from={folder.parent}
       onClose={close}
       onChoose={async (target) => {
-        const { platform, notify, t } = render;
-        const to = target?.id ?? null;
+        const { notify, t } = render;
         try {
-          await platform.update(
-            { collection: foldersCollection, key: folder.id },
-            { parent: to },
-            { parent },
-          );
+          await moveFolderTo(render, folder.id, target?.id ?? null, parent);
         } catch (error) {
-          const [conflict] = error instanceof PlatformError ? error.conflicts : [];
-          if (!conflict) throw error;
-          parent = conflict.theirs;
-          throw new Error(t('files.folder_moved_meanwhile'), { cause: error });
+          const cause = error instanceof Error ? error.cause : null;
+          if (cause instanceof PlatformError) parent = cause.conflicts[0]?.theirs ?? null;
+          throw error;
         }
         notify({
           kind: 'success',
