@@ -1,6 +1,7 @@
 /** Audio and video on the page of a file: they load by ranges, seek, and are operated by keys. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+import { controlTokens } from '../support/asset-tokens.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { sound } from '../support/media.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -163,4 +164,31 @@ test('FILE-25 an image is enlarged to its pixels and beyond, by the pointer and 
     true,
     true,
   ]);
+});
+
+test('FILE-25 a video continues at its place when the token in its URL has expired', async ({ page }) => {
+  const expire = await controlTokens(page, server);
+  // Twenty minutes are more than the browser loads ahead. The player of films plays a sound too.
+  const id = await store(sound(1200));
+  await page.route(/\/files\/[^/]+\?.*fields=/, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace(/"type":"audio\/[^"]+"/, '"type":"video/webm"');
+    await route.fulfill({ response, body: text });
+  });
+  await signIn(page, server);
+  await openPage(page, server, `/files/${id}`);
+  const video = page.getByRole('region', { name: 'Preview' }).locator('video');
+  const read = <T>(work: (element: HTMLVideoElement) => T) => video.evaluate<T, void, HTMLVideoElement>(work);
+  await expect.poll(() => read(({ duration }) => Math.round(duration))).toBe(1200);
+  const first = await read(({ src }) => src);
+  await expire();
+  await read((element) => {
+    element.currentTime = 1100;
+  });
+  await expect
+    .poll(() =>
+      read(({ seeking, readyState, currentTime }) => !seeking && readyState > 1 && Math.round(currentTime)),
+    )
+    .toBe(1100);
+  expect(await read(({ src }) => src)).not.toBe(first);
 });

@@ -1,6 +1,7 @@
 /** A PDF on the page of its file: its pages are drawn, selected as text, and scrolled by keys. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+import { controlTokens } from '../support/asset-tokens.ts';
 import { chinesePdf, imagePdf, protectedPdf } from '../fixtures/special-pdfs.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { sound } from '../support/media.ts';
@@ -152,33 +153,6 @@ test('FILE-25 character maps and decoders of images come from this server; a pro
   expect(problems).toEqual([]);
 });
 
-/**
- * Lets the app renew its tokens every second. Returns the function that makes the tokens of all URLs expire that were
- * requested so far.
- */
-async function controlTokens(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/auth/refresh', async (route) => {
-    const headers = { ...route.request().headers(), origin: server.url };
-    const response = await route.fetch({ headers });
-    const { data } = (await response.json()) as { readonly data: object };
-    await route.fulfill({ response, json: { data: { ...data, expires: 11_000 } } });
-  });
-  const requested = new Set<string | null>();
-  const expired = new Set<string | null>();
-  await page.route(/\/assets\/.*asset_token=/, async (route) => {
-    const token = new URL(route.request().url()).searchParams.get('asset_token');
-    requested.add(token);
-    if (expired.has(token)) await route.fulfill({ status: 401, body: '' });
-    else await route.fallback();
-  });
-  return async () => {
-    for (const token of requested) expired.add(token);
-    // Tokens of the same second are equal.
-    for (let i = 0; i < 2; i += 1)
-      await page.waitForResponse((response) => response.url().endsWith('/auth/refresh'));
-  };
-}
-
 test('FILE-25 a sound and a PDF continue at their place when the token in their URL has expired', async ({
   page,
 }) => {
@@ -186,7 +160,7 @@ test('FILE-25 a sound and a PDF continue at their place when the token in their 
   // A comment fills the content of a page, so that it is read later than the others.
   lines[29] += `) Tj ET %${'x'.repeat(400_000)}\nBT (`;
   const [music, plan] = [await storeFile(sound(1200)), await store(pdfOf(...lines))];
-  const expire = await controlTokens(page);
+  const expire = await controlTokens(page, server);
   await signIn(page, server);
   await openPage(page, server, `/files/${music}`);
   const audio = page.getByRole('region', { name: 'Preview' }).locator('audio');
