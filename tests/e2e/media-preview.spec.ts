@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { controlTokens } from '../support/asset-tokens.ts';
+import { axeOf, barriersOf } from '../support/axe.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { sound } from '../support/media.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -133,6 +134,10 @@ test('FILE-25 an image is enlarged to its pixels and beyond, by the pointer and 
   await expect.poll(async () => (await read()).pixels).toBe(3000);
   const { width, fits } = await read();
   expect(fits).toBe(true);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriersOf(axeOf(page))).toEqual([]);
+  }
   await page.keyboard.press('+');
   await expect.poll(async () => Math.round((await read()).width / width / 0.015)).toBe(100);
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
