@@ -67,7 +67,7 @@ async function countRows(
     countTimeout ?? Number.POSITIVE_INFINITY,
     0.8 * (queryTimeout ?? Number.POSITIVE_INFINITY),
   );
-  // SQLite counts without reading the rows only if there is no condition at all.
+  // With a condition, SQLite reads all rows to count them.
   const condition = where === always ? '' : ` where ${where.text}`;
   const statement = sql(
     `select count(*) as n from ${from.text}${condition}`,
