@@ -163,7 +163,8 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
               {each === 'presets' && (
                 <PresetEditor
                   value={row.presets}
-                  problem={problemOf(each)}
+                  // The JSON editor says by itself that its text is not JSON.
+                  problem={unread.messageAt(each) === null ? problemOf(each) : null}
                   onChange={(presets) => change({ presets })}
                 />
               )}

@@ -82,3 +82,27 @@ test('a refusal that names a part of the permission is shown in its tab until th
   expect(tab).toHaveAttribute('data-invalid', 'true');
   expect(screen.getByText(refusal.message)).toBeVisible();
 });
+
+test.each(['Items', 'Defaults'])(
+  'PERM-22 text that is not JSON is reported once, in the tab %s',
+  async (name) => {
+    const memory = createMemoryPlatform({ directus_permissions: [] });
+    const platform: Platform = { ...memory, call: () => new Promise(() => undefined) };
+    const { user } = renderInside(
+      <ScreenContext value={{ close: () => undefined } as unknown as ScreenApi}>
+        <EditorForm
+          initial={newPermission({ role: null, collection: 'articles', action: 'update' }, 'all')}
+          hasApp={false}
+          grants={null}
+        />
+      </ScreenContext>,
+      { context: testContext({ platform }) },
+    );
+    await user.click(screen.getByRole('tab', { name }));
+    const json = screen.queryByRole('radio', { name: 'JSON' });
+    if (json) await user.click(json);
+    await user.type(await screen.findByRole('textbox', { name }), '{{ "title": ');
+    expect(await screen.findByText(/^This is not valid JSON/)).toBeVisible();
+    expect(screen.getAllByText(/^This is not valid JSON/)).toHaveLength(1);
+  },
+);

@@ -24,10 +24,12 @@ interface Props {
 export function RuleEditor({ collection, rule, name, problem, isUnread, onChange }: Props) {
   const { t, metadata, Fields } = useRender();
   const text = useText();
-  useAnnouncement(problem);
   // With the fields of related collections, every step of a path is checked.
   useFields(collectionsOfRule(rule, collection, metadata));
   const [look, setLook] = useState<'builder' | 'json'>('builder');
+  // The JSON editor says by itself that its text is not JSON.
+  const isSaid = look === 'json' && isUnread;
+  useAnnouncement(isSaid ? null : problem);
   // The JSON editor marks the key. It marks text that is not JSON by itself.
   const found = look === 'json' && !isUnread ? findProblem(rule, collection, metadata, t) : null;
   const marks = found?.pointer ? [{ pointer: found.pointer, message: found.text }] : [];
@@ -75,7 +77,7 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
             : t('permissions.where', { rule: ruleInWords(rule, collection, metadata, t) })}
         </p>
       ) : (
-        <p className={classes.problem}>{problem}</p>
+        !isSaid && <p className={classes.problem}>{problem}</p>
       )}
     </>
   );
