@@ -4,7 +4,7 @@
  * start parallel workers for such a page, which takes 100 ms.
  */
 import { isTextual } from '../../../schemas/field/traits.ts';
-import type { Compiling } from './joins.ts';
+import { keyFieldOf, type Compiling } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileOrder, isNeverNull } from './sort.ts';
 import { quote, sql, type Sql } from './sql.ts';
@@ -22,8 +22,7 @@ export function isInKeyOrder({ collection, sort: [first] }: ReadPlan): boolean {
 /** Returns whether the rows are in the order of an indexed key, so that the database need not sort them. */
 export function isInIndexOrder(plan: ReadPlan, c: Compiling): boolean {
   const { collection } = plan;
-  const { primaryKey, fields } = collection;
-  const key = primaryKey === null ? undefined : fields.get(primaryKey);
+  const key = keyFieldOf(collection);
   return key !== undefined && !isTextual(key.type) && isNeverNull(key, collection, c) && isInKeyOrder(plan);
 }
 

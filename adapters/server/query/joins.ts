@@ -141,15 +141,16 @@ export function membership(stop: Sql, key: ListKey, { from, where }: Source, fou
   return key.only ? joinSql([key.only, among], 'and', always) : among;
 }
 
+/** Returns the field of the primary key; undefined for views, and for keys of several columns. */
+export function keyFieldOf({ primaryKey, fields }: ModelCollection): ModelField | undefined {
+  return primaryKey === null ? undefined : fields.get(primaryKey);
+}
+
 /** Returns the condition that stops an aborted statement while it visits rows of the collection. */
-export function stopCheck(
-  { dialect }: Compiling,
-  { table, primaryKey, fields }: ModelCollection,
-  alias: string,
-): Sql {
-  const key = primaryKey === null ? undefined : fields.get(primaryKey);
+export function stopCheck({ dialect }: Compiling, collection: ModelCollection, alias: string): Sql {
+  const key = keyFieldOf(collection);
   const number = key?.column?.autoIncrement ? columnOf(alias, key.name) : null;
-  const check = dialect.stopCheck(table?.kind ?? 'table', number);
+  const check = dialect.stopCheck(collection.table?.kind ?? 'table', number);
   return check === null ? always : sql(check);
 }
 

@@ -8,7 +8,7 @@ import type { Context, Dialect, ReadWork, Row } from '../contract.ts';
 import { copyColumnOf } from './history.ts';
 import { firstRowsOf, isInIndexOrder } from './first-rows.ts';
 import { indexedRows } from './indexed-rows.ts';
-import { stopCheck, type Compiling, type Source } from './joins.ts';
+import { keyFieldOf, stopCheck, type Compiling, type Source } from './joins.ts';
 import type { ReadPlan } from './plan.ts';
 import { compileSearch } from './search.ts';
 import { selectedColumns } from './short-values.ts';
@@ -154,7 +154,7 @@ const farOffset = 1000;
  * contain, and reads the other columns only of the rows of the page.
  */
 function pagedKey({ collection, offset, limit }: ReadPlan, c: Compiling): string | null {
-  const key = collection.primaryKey === null ? undefined : collection.fields.get(collection.primaryKey);
+  const key = keyFieldOf(collection);
   if (offset < farOffset || limit < 0 || !key || !isNeverNull(key, collection, c)) return null;
   // SQLite allows null in other keys.
   return c.dialect.name === 'postgres' || key.column?.autoIncrement ? columnOf(root, key.name) : null;

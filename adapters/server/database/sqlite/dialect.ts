@@ -1,6 +1,6 @@
 import { comparisonOf, isStructured, momentOf } from '../../../../schemas/field/traits.ts';
 import type { FieldType } from '../../../../schemas/field/types.ts';
-import type { Dialect, StoredForm } from '../../contract.ts';
+import type { Dialect, Statement, StoredForm } from '../../contract.ts';
 import { comparand, decode, encode } from './codec.ts';
 import { booleanSql } from './stored/stored-boolean.ts';
 import { chosenForm, isForm } from './stored/stored-form.ts';
@@ -14,15 +14,12 @@ import { readStructures } from './structures.ts';
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   introspect,
-  foldedLike({ text, values }, pattern) {
+  foldedLike(expression, pattern) {
+    const { text, values } = expression;
     const folded = `fold(${text}) like ? escape '!'`;
-    // A subquery would run once per occurrence.
-    if (values.length > 0 || text.includes('(select ')) return { text: folded, values: [...values, pattern] };
+    if (!isSimple(expression)) return { text: folded, values: [...values, pattern] };
     // LIKE itself ignores the case of ASCII. Calling fold() for each row takes four times as long.
-    return {
-      text: `(case when length(${text}) = octet_length(${text}) then ${text} like ? escape '!' else ${folded} end)`,
-      values: [pattern, pattern],
-    };
+    return { text: whenAscii(text, `${text} like ? escape '!'`, folded), values: [pattern, pattern] };
   },
   contentByGroup,
   readStructures,
@@ -30,14 +27,12 @@ export const sqliteDialect: Dialect = {
   nullsLast: false,
   stopCheck,
   fold: (expression) => `fold(${expression})`,
-  foldedOrder({ text, values }) {
-    // A subquery would run once per occurrence.
-    if (values.length > 0 || text.includes('(select ')) return { text: `fold(${text})`, values };
+  foldedOrder(expression) {
+    const { text, values } = expression;
+    const folded = `fold(${text})`;
+    if (!isSimple(expression)) return { text: folded, values };
     // The collation NOCASE ignores the case of ASCII. Calling fold() for each row takes three times as long.
-    return {
-      text: `(case when length(${text}) = octet_length(${text}) then ${text} else fold(${text}) end) collate nocase`,
-      values,
-    };
+    return { text: `${whenAscii(text, text, folded)} collate nocase`, values };
   },
   binary: (expression) => expression,
   comparable: (expression, { type, column }, purpose = 'order') => {
@@ -65,6 +60,16 @@ export const sqliteDialect: Dialect = {
   isMissing,
   isOutOfConnections,
 };
+
+/** Returns whether an expression may occur several times in a statement. A subquery would run once per occurrence. */
+function isSimple({ text, values }: Statement): boolean {
+  return values.length === 0 && !text.includes('(select ');
+}
+
+/** Returns SQL that is `then` for texts of ASCII characters, and `otherwise` for all others. */
+function whenAscii(text: string, then: string, otherwise: string): string {
+  return `(case when length(${text}) = octet_length(${text}) then ${then} else ${otherwise} end)`;
+}
 
 /** Returns SQL for a value in one form for all stored forms. `sortable_moment` is registered in open.ts. */
 function commonForm(expression: string, type: FieldType, { unit }: StoredForm): string {
