@@ -83,20 +83,21 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
     if (folder === null || folder.parent === id) return false;
     return id === null || !subtreeOf(folders ?? [], folder.id).has(id);
   };
+  const folderOf = (id: string | null) => folders?.find((each) => each.id === id) ?? null;
   const drop = (id: string | null, data: DataTransfer) => {
     const moved = draggedFolder(data);
     if (moved !== null) {
       // The moved folder stays visible.
       if (id !== null) toggle(id, true);
-      const [row, target] = [moved, id].map((key) => folders?.find((each) => each.id === key) ?? null);
+      const row = folderOf(moved);
       if (row)
         void import('../../shared/folders/move-folder.ts')
-          .then(({ dropFolder }) => dropFolder(render, row, target ?? null))
+          .then(({ dropFolder }) => dropFolder(render, row, folderOf(id)))
           .catch(report);
       return;
     }
     const keys = draggedFiles(data);
-    const folder = folders?.find((each) => each.id === id) ?? null;
+    const folder = folderOf(id);
     if (keys.length > 0)
       void import('../../shared/folders/move-files.ts')
         .then(({ dropFiles }) => dropFiles(render, keys, folder))

@@ -1,6 +1,6 @@
 /** The actions of folders, and of files in folders. Each function opens a dialog and reports the result. */
 import type { ReactNode } from 'react';
-import { PlatformError, type Key } from '../../../renderer/contract/platform.ts';
+import type { Key } from '../../../renderer/contract/platform.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
 import { ChooseFolder } from './ChooseFolder.tsx';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
@@ -68,13 +68,9 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
       onClose={close}
       onChoose={async (target) => {
         const { notify, t } = render;
-        try {
-          await moveFolderTo(render, folder.id, target?.id ?? null, parent);
-        } catch (error) {
-          const cause = error instanceof Error ? error.cause : null;
-          if (cause instanceof PlatformError) parent = cause.conflicts[0]?.theirs ?? null;
-          throw error;
-        }
+        await moveFolderTo(render, folder.id, target?.id ?? null, parent, (theirs) => {
+          parent = theirs;
+        });
         notify({
           kind: 'success',
           title: t('files.folder_moved', { name: folder.name, to: folderName(render, target) }),

@@ -5,20 +5,22 @@ import { foldersCollection, type FolderRow } from './folder-rows.ts';
 import { folderName } from './move-files.ts';
 
 /**
- * Moves a folder, if `from` still contains it.
- * @throws the message that another user moved it, with the conflict as its cause
+ * Moves a folder, if `from` still contains it. `onConflict` is called with the folder that contains it instead.
+ * @throws an error that says that another user moved the folder
  */
 export async function moveFolderTo(
   { platform, t }: Pick<Services, 'platform' | 't'>,
   id: string,
   to: string | null,
   from: unknown,
+  onConflict?: (theirs: unknown) => void,
 ): Promise<void> {
   try {
     await platform.update({ collection: foldersCollection, key: id }, { parent: to }, { parent: from });
   } catch (error) {
     const [conflict] = error instanceof PlatformError ? error.conflicts : [];
     if (!conflict) throw error;
+    onConflict?.(conflict.theirs);
     throw new Error(t('files.folder_moved_meanwhile'), { cause: error });
   }
 }
