@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { controlTokens } from '../support/asset-tokens.ts';
 import { axeOf, barriersOf } from '../support/axe.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
+import { seek } from '../support/players.ts';
 import { sound } from '../support/media.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { picture, somebody } from '../support/uploads.ts';
@@ -187,13 +188,6 @@ test('FILE-25 a video continues at its place when the token in its URL has expir
   await expect.poll(() => read(({ duration }) => Math.round(duration))).toBe(1200);
   const first = await read(({ src }) => src);
   await expire();
-  await read((element) => {
-    element.currentTime = 1100;
-  });
-  await expect
-    .poll(() =>
-      read(({ seeking, readyState, currentTime }) => !seeking && readyState > 1 && Math.round(currentTime)),
-    )
-    .toBe(1100);
+  await seek(video, 1100);
   expect(await read(({ src }) => src)).not.toBe(first);
 });

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { controlTokens } from '../support/asset-tokens.ts';
 import { chinesePdf, imagePdf, protectedPdf } from '../fixtures/special-pdfs.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
+import { seek } from '../support/players.ts';
 import { sound } from '../support/media.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -167,14 +168,7 @@ test('FILE-25 a sound and a PDF continue at their place when the token in their 
   const read = <T>(work: (element: HTMLAudioElement) => T) => audio.evaluate<T, void, HTMLAudioElement>(work);
   await expect.poll(() => read(({ duration }) => Math.round(duration))).toBe(1200);
   await expire();
-  await read((element) => {
-    element.currentTime = 1100;
-  });
-  await expect
-    .poll(() =>
-      read(({ seeking, readyState, currentTime }) => !seeking && readyState > 1 && Math.round(currentTime)),
-    )
-    .toBe(1100);
+  await seek(audio, 1100);
 
   await openPage(page, server, `/files/${plan}`);
   const pages = page.getByRole('region', { name: 'Pages of the PDF' });

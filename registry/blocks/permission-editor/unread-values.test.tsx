@@ -7,6 +7,19 @@ import { newPermission } from '../../../schemas/permission/levels.ts';
 import { renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { EditorForm } from './EditorForm.tsx';
 
+/** Opens the editor with a new permission to update articles. */
+const openNew = (platform: Platform) =>
+  renderInside(
+    <ScreenContext value={{ close: () => undefined } as unknown as ScreenApi}>
+      <EditorForm
+        initial={newPermission({ role: null, collection: 'articles', action: 'update' }, 'all')}
+        hasApp={false}
+        grants={null}
+      />
+    </ScreenContext>,
+    { context: testContext({ platform }) },
+  );
+
 test('PERM-22 a value that does not fit its field blocks saving; another tab keeps it', async () => {
   const stored: Row[] = [];
   const memory = createMemoryPlatform({ directus_permissions: [] });
@@ -67,16 +80,7 @@ test('a refusal that names a part of the permission is shown in its tab until th
     create: () => Promise.reject(refusal),
     call: () => new Promise(() => undefined),
   };
-  const { user } = renderInside(
-    <ScreenContext value={{ close: () => undefined } as unknown as ScreenApi}>
-      <EditorForm
-        initial={newPermission({ role: null, collection: 'articles', action: 'update' }, 'all')}
-        hasApp={false}
-        grants={null}
-      />
-    </ScreenContext>,
-    { context: testContext({ platform }) },
-  );
+  const { user } = openNew(platform);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const tab = await screen.findByRole('tab', { name: 'Validation', selected: true });
   expect(tab).toHaveAttribute('data-invalid', 'true');
@@ -88,16 +92,7 @@ test.each(['Items', 'Defaults'])(
   async (name) => {
     const memory = createMemoryPlatform({ directus_permissions: [] });
     const platform: Platform = { ...memory, call: () => new Promise(() => undefined) };
-    const { user } = renderInside(
-      <ScreenContext value={{ close: () => undefined } as unknown as ScreenApi}>
-        <EditorForm
-          initial={newPermission({ role: null, collection: 'articles', action: 'update' }, 'all')}
-          hasApp={false}
-          grants={null}
-        />
-      </ScreenContext>,
-      { context: testContext({ platform }) },
-    );
+    const { user } = openNew(platform);
     await user.click(screen.getByRole('tab', { name }));
     const json = screen.queryByRole('radio', { name: 'JSON' });
     if (json) await user.click(json);
