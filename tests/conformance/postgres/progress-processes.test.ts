@@ -41,7 +41,7 @@ const progressOf = async (call: Call) =>
 const names = () => here.rows('select count(distinct name)::int as n from lamps');
 const within = { timeout: 10_000, interval: 25 };
 
-/** Starts an update that waits for a locked row, and runs `meanwhile`. Returns the status of the update. */
+/** Runs `meanwhile` while an update waits for a locked row. Returns the HTTP status of the update. */
 async function whileUpdating(name: string, meanwhile: (running: Running) => Promise<void>): Promise<number> {
   await locker.query('begin');
   await locker.query('select from lamps where id = 700 for update');
