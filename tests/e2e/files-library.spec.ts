@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import { dropFiles } from '../support/drop.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { picture } from '../support/uploads.ts';
 
@@ -48,17 +49,15 @@ test('FILE-14 FILE-32 FOLD-02 files are uploaded, moved, edited, replaced, copie
   await expect(folder(page, 'Drafts')).toHaveAttribute('aria-level', '3');
 
   // Files that are dropped on the page go into its folder.
-  const image = Buffer.from(await (await picture(80, 60)).arrayBuffer()).toString('base64');
-  const data = await page.evaluateHandle((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([bytes], 'harbour.jpg', { type: 'image/jpeg' }));
-    transfer.items.add(new File(['one line'], 'notes.txt', { type: 'text/plain' }));
-    return transfer;
-  }, image);
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
-  await expect(page.getByRole('main').getByText('Drop to upload to “Drafts”')).toBeVisible();
-  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  const image = Buffer.from(await (await picture(80, 60)).arrayBuffer());
+  await dropFiles(
+    page,
+    [
+      ['harbour.jpg', image],
+      ['notes.txt', Buffer.from('one line')],
+    ],
+    'Drop to upload to “Drafts”',
+  );
   await expect(page.getByText('2 files uploaded')).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
 

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '../support/test.ts';
 import { openPage, signIn } from '../support/browser.ts';
+import { dropFiles } from '../support/drop.ts';
 import { startS3, type ObjectStore } from '../support/s3.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { picture, somebody, type Somebody } from '../support/uploads.ts';
@@ -28,18 +29,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The objects of files, without variants. */
 const objects = () => s3.objects().filter((name) => !name.includes('/variants/'));
 
-/** Drops files on the page. */
-async function drop(page: Page, files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
-  const sent = files.map(([name, bytes]) => [name, bytes.toString('base64')] as const);
-  const data = await page.evaluateHandle((dropped) => {
-    const transfer = new DataTransfer();
-    for (const [name, base64] of dropped)
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name));
-    return transfer;
-  }, sent);
-  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
-}
-
 /** Returns a PNG of a few kB whose pixels need gigabytes. */
 function bomb(): Buffer {
   const chunk = (type: string, content: Buffer) => {
@@ -61,7 +50,7 @@ test('on S3 and PostgreSQL an image is uploaded, shown, edited, archived and del
   await signIn(page, server);
   await openPage(page, server, '/files');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('File library');
-  await drop(page, [['harbour.jpg', await bytesOf(await picture(80, 60))]]);
+  await dropFiles(page, [['harbour.jpg', await bytesOf(await picture(80, 60))]]);
   await expect(page.getByText('File uploaded')).toBeVisible();
   await cards(page).getByRole('link').click();
   const image = page.getByRole('img', { name: 'Harbour' });
@@ -94,7 +83,7 @@ test('files that cannot be stored say why, the queue goes on, and the objects ar
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>top.hit=1</script></svg>';
   const text = (content: string) => Buffer.from(content);
-  await drop(page, [
+  await dropFiles(page, [
     ['large.bin', Buffer.alloc(1_500_000, 1)],
     ['half.jpg', (await bytesOf(await picture(300, 200))).subarray(0, 400)],
     ['bomb.png', bomb()],
@@ -137,7 +126,7 @@ test('files that cannot be stored say why, the queue goes on, and the objects ar
   await openPage(page, server, '/files');
   await expect(cards(page)).toHaveCount(7);
   await s3.halt();
-  await drop(page, [
+  await dropFiles(page, [
     ['lost.txt', text('lost')],
     ['also.txt', text('also lost')],
   ]);
