@@ -1,5 +1,5 @@
 /** The roots that a screen's conditions, references and texts can read. */
-import { titleTemplate } from '../../../schemas/collection/title.ts';
+import { titleFields, titleTemplate } from '../../../schemas/collection/title.ts';
 import { withReadableArchive } from '../../../schemas/permission/readable-archive.ts';
 import { isText } from '../../../schemas/template/row-words.ts';
 import { fieldsOfTemplate, renderTemplate } from '../../../schemas/template/template.ts';
@@ -127,11 +127,19 @@ function isExisting({ isNew, isBatch, status }: ItemHandle): boolean {
   return !isNew && !isBatch && status === 'loaded';
 }
 
-/** Returns the item's display template as plain text, or its key if the template is empty. */
+/**
+ * Returns the item's display template as plain text. If it is empty, returns the best title field that has a value (the
+ * email address of an invited user), else the key.
+ */
 function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): string {
   const { collection, displayTemplate, name } = handle.collection;
   if (handle.collection.singleton) return name;
-  return templateText(collection, displayTemplate, row, render) || `${name} ${String(handle.key ?? '')}`;
+  const others = displayTemplate ? titleFields(render.metadata.fields(collection)) : [];
+  for (const template of [displayTemplate, ...others.map(({ field }) => `{{ ${field} }}`)]) {
+    const text = templateText(collection, template, row, render);
+    if (text) return text;
+  }
+  return `${name} ${handle.key ?? ''}`;
 }
 
 /** Returns the values of a template as plain text, as the displays of its fields show them. */

@@ -228,7 +228,8 @@ export const roles: SystemCollection = {
     alias('users', {
       special: ['o2m'],
       interface: 'list-o2m',
-      options: { fields: ['first_name', 'last_name'] },
+      // Invited users have only an email address.
+      options: { template: '{{ first_name }} {{ last_name }} {{ email }}' },
     }),
     field('module_list', 'json', {
       interface: 'list',

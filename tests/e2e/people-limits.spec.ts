@@ -1,0 +1,37 @@
+/** Pages of users and roles at their limits: invited users without a name, delegated managers, the last administrator. */
+import { expect, test } from '../support/test.ts';
+import { signedIn, type Call } from '../support/api.ts';
+import { fieldOf, openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+import { addPerson, type TestPerson } from '../support/users.ts';
+
+let server: TestProcess;
+let admin: Call;
+let manager: TestPerson;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ admin: true });
+  admin = await signedIn(server);
+  manager = await addPerson(admin, { name: 'Managers', app_access: true }, { first_name: 'Mia' });
+  for (const collection of ['directus_users', 'directus_roles'])
+    for (const action of ['create', 'read', 'update', 'delete'])
+      await admin('POST', '/permissions', { role: manager.role, collection, action, fields: ['*'] });
+});
+test.afterAll(() => server.stop());
+
+/** Invites somebody, and returns the key of the user. */
+async function invite(email: string): Promise<string> {
+  await admin('POST', '/users/invite', { email, role: manager.role });
+  const { body } = await admin('GET', `/users?filter[email][_eq]=${email}`);
+  return (body as { data: readonly { id: string }[] }).data[0]?.id ?? '';
+}
+
+test('an invited user without a name is shown by the email address', async ({ page }) => {
+  const id = await invite('new@example.com');
+  await signIn(page, server);
+  await openPage(page, server, `/settings/roles/${manager.role}`);
+  await expect(fieldOf(page, 'users')).toContainText('new@example.com');
+  await expect(fieldOf(page, 'users')).not.toContainText('Empty item');
+  await openPage(page, server, `/users/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('new@example.com');
+});
