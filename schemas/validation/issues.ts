@@ -18,6 +18,7 @@ const typeOfCode: Readonly<Record<string, IssueType>> = {
   INVALID_FOREIGN_KEY: 'foreign_key',
   EDIT_CONFLICT: 'conflict',
   UNPROCESSABLE_ENTITY: 'last_administrator',
+  FORBIDDEN: 'administrators_only',
 };
 const issueTypes: ReadonlySet<string> = new Set([
   ...operators,

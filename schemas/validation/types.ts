@@ -14,6 +14,7 @@ export type IssueType =
   | 'ip_address'
   | 'own_address'
   | 'last_administrator'
+  | 'administrators_only'
   | 'last_sign_in'
   | 'last_address'
   | 'foreign_key'

@@ -1,9 +1,9 @@
 /** Pages of users and roles at their limits: invited users without a name, delegated managers, the last administrator. */
 import { expect, test } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
-import { fieldOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
-import { addPerson, type TestPerson } from '../support/users.ts';
+import { addPerson, dataOf, type TestPerson } from '../support/users.ts';
 
 let server: TestProcess;
 let admin: Call;
@@ -34,4 +34,19 @@ test('an invited user without a name is shown by the email address', async ({ pa
   await expect(fieldOf(page, 'users')).not.toContainText('Empty item');
   await openPage(page, server, `/users/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('new@example.com');
+});
+
+test('a manager without admin access is told at the field what only administrators can change', async ({
+  page,
+}) => {
+  await signIn(page, server, manager);
+  await openPage(page, server, `/settings/roles/${manager.role}`);
+  await fieldOf(page, 'admin_access').getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fieldOf(page, 'admin_access')).toContainText('Only administrators can change this');
+  const { id } = dataOf(await admin('GET', '/users/me'));
+  await openPage(page, server, `/users/${id}`);
+  await inputOf(page, 'password').fill('a password of somebody else');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fieldOf(page, 'password')).toContainText('Only administrators can change this');
 });

@@ -41,6 +41,7 @@ const others: Readonly<Record<Exclude<Issue['type'], Operator>, true>> = {
   ip_address: true,
   own_address: true,
   last_administrator: true,
+  administrators_only: true,
   last_sign_in: true,
   last_address: true,
   foreign_key: true,

@@ -1,12 +1,11 @@
 /** Guards of admin access: callers without it cannot grant it, and at least one administrator always remains. */
-import { PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import {
   adminAccessLevel,
   readAdminAccessLevel,
   type AdminAccessLevel,
 } from '../../auth/last-administrator.ts';
-import { forbidden } from '../../access.ts';
 import { runSql } from '../../query/read.ts';
 import { sql } from '../../query/sql.ts';
 import type { WriteTransaction } from '../items/transaction.ts';
@@ -31,9 +30,10 @@ export async function refuseAdminUser(
   if (transaction.context.grants.admin) return;
   const role = values['role'];
   if (role !== undefined && role !== before?.['role'] && (await isAdminRole(transaction, role)))
-    throw forbidden();
-  if (before && changesAny(guardedOfUser, values, before) && (await isAdminRole(transaction, before['role'])))
-    throw forbidden();
+    throw administratorsOnly(['role']);
+  const changed = before ? changedOf(guardedOfUser, values, before) : [];
+  if (changed.length > 0 && (await isAdminRole(transaction, before?.['role'])))
+    throw administratorsOnly(changed);
 }
 
 /**
@@ -42,17 +42,32 @@ export async function refuseAdminUser(
 export function refuseAdminAccess(transaction: WriteTransaction, values: Row, before: Row | null): void {
   if (transaction.context.grants.admin) return;
   const isAdmin = before?.['admin_access'] === true;
-  if (values['admin_access'] === true && !isAdmin) throw forbidden();
-  if (before && isAdmin && changesAny(guardedOfRole, values, before)) throw forbidden();
+  if (values['admin_access'] === true && !isAdmin) throw administratorsOnly(['admin_access']);
+  const changed = before && isAdmin ? changedOf(guardedOfRole, values, before) : [];
+  if (changed.length > 0) throw administratorsOnly(changed);
 }
 
 /** Throws FORBIDDEN if a caller without admin access deletes an administrator or the role of one. */
 export async function refuseAdminRemoval(transaction: WriteTransaction, role: unknown): Promise<void> {
-  if (!transaction.context.grants.admin && (await isAdminRole(transaction, role))) throw forbidden();
+  if (!transaction.context.grants.admin && (await isAdminRole(transaction, role)))
+    throw createFailure(
+      'FORBIDDEN',
+      'Only administrators can delete an administrator or a role with admin access.',
+    );
 }
 
-function changesAny(names: readonly string[], values: Row, before: Row): boolean {
-  return names.some((name) => values[name] !== undefined && !sameValue(values[name], before[name]));
+function changedOf(names: readonly string[], values: Row, before: Row): readonly string[] {
+  return names.filter((name) => values[name] !== undefined && !sameValue(values[name], before[name]));
+}
+
+/** Creates a 403 that names each refused field, so that a form shows the reason there. */
+function administratorsOnly(fields: readonly string[]): PlatformFailure {
+  return new PlatformFailure(
+    fields.map((field) => ({
+      message: `Only administrators can change "${field}" here.`,
+      extensions: { code: 'FORBIDDEN', field, type: 'administrators_only' },
+    })),
+  );
 }
 
 async function isAdminRole({ context }: WriteTransaction, role: unknown): Promise<boolean> {
