@@ -1,7 +1,7 @@
 /** Pages of users and roles at their limits: invited users without a name, delegated managers, the last administrator. */
 import { expect, test } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
-import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { addPerson, dataOf, type TestPerson } from '../support/users.ts';
 
@@ -49,4 +49,14 @@ test('a manager without admin access is told at the field what only administrato
   await inputOf(page, 'password').fill('a password of somebody else');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(fieldOf(page, 'password')).toContainText('Only administrators can change this');
+});
+
+test('revoking an invitation on the page of the user leads to the list', async ({ page }) => {
+  const id = await invite('late@example.com');
+  await signIn(page, server);
+  await openPage(page, server, `/users/${id}`);
+  await page.getByRole('button', { name: 'Revoke the invitation of late@example.com' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(page.getByText('Invitation of late@example.com revoked').first()).toBeVisible();
+  await expect.poll(() => pathOf(page)).toBe('/users');
 });

@@ -2,7 +2,7 @@ import type { PanelProps } from '../../../renderer/contract/definitions.ts';
 import { PlatformError } from '../../../renderer/contract/platform.ts';
 import { useRead } from '../../../renderer/contract/reads/use-read.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useItem } from '../../../renderer/contract/screen.ts';
+import { useItem, useScreen } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { dateTimeText } from '../../../renderer/kit/date-text.ts';
@@ -10,6 +10,7 @@ import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
+import type { Target } from '../../../schemas/screen/types.ts';
 import type { Invitation } from '../../shared/invitations/delivery.ts';
 import { failureText } from '../../shared/invitations/failure-text.ts';
 import type { options } from './options.ts';
@@ -25,31 +26,41 @@ const maxInvitations = 100;
  * Lists invitations that are not accepted yet, sends them again and revokes them (CALL-11). With an item as data it
  * shows the invitation of this user only.
  */
-export function Invitations({ data }: PanelProps<typeof options>) {
+export function Invitations({ data, options: { list } }: PanelProps<typeof options>) {
   const { t } = useRender();
   const hasTexts = useLateTexts();
   if (!hasTexts) return null;
-  if (data !== null) return <OfUser data={data} />;
+  if (data !== null) return <OfUser data={data} list={list} />;
   return (
     <SidebarSection icon="mail" title={t('invitations.title')}>
-      <InvitationList user={null} />
+      <InvitationList user={null} onRevoked={null} />
     </SidebarSection>
   );
 }
 
-function OfUser({ data }: { readonly data: string }) {
+function OfUser({ data, list }: { readonly data: string; readonly list: Target | null }) {
   const { t } = useRender();
+  const screen = useScreen();
   const item = useItem(data);
   if (item.key === null || item.status !== 'loaded') return null;
   if (item.store.state.initial['status'] !== 'invited') return null;
   return (
     <SidebarSection icon="mail" title={t('invitations.title_one')} initiallyOpen>
-      <InvitationList user={String(item.key)} />
+      <InvitationList
+        user={String(item.key)}
+        // The revocation deletes the user, whose page would say that another user deleted it.
+        onRevoked={list && (() => screen.navigate(list))}
+      />
     </SidebarSection>
   );
 }
 
-function InvitationList({ user }: { readonly user: string | null }) {
+interface ListProps {
+  readonly user: string | null;
+  readonly onRevoked: (() => void) | null;
+}
+
+function InvitationList({ user, onRevoked }: ListProps) {
   const { t, platform, notify, report, confirm } = useRender();
   const query = user === null ? '' : `?user=${encodeURIComponent(user)}`;
   const { data, error, mutate } = useRead(
@@ -64,11 +75,18 @@ function InvitationList({ user }: { readonly user: string | null }) {
     return <ReadFailed text="invitations.not_read" error={error} again={() => void mutate()} />;
   if (!data) return <p className={classes.note}>{t('common.loading')}</p>;
   if (data.length === 0) return <p className={classes.note}>{t('invitations.none')}</p>;
-  const change = async (method: 'POST' | 'DELETE', invitation: Invitation, done: string, failed: string) => {
+  const change = async (
+    method: 'POST' | 'DELETE',
+    invitation: Invitation,
+    done: string,
+    failed: string,
+    then: (() => void) | null = null,
+  ) => {
     const { email } = invitation;
     try {
       await platform.call(method, `/users/invitations/${encodeURIComponent(invitation.user)}`);
       notify({ kind: 'success', title: t(done, { email }) });
+      if (then) return then();
     } catch (failure) {
       report(failure, t(failed, { email }));
     }
@@ -82,7 +100,8 @@ function InvitationList({ user }: { readonly user: string | null }) {
       confirm: t('invitations.revoke'),
       danger: true,
     });
-    if (isMeant) await change('DELETE', invitation, 'invitations.revoked', 'invitations.not_revoked');
+    if (!isMeant) return;
+    await change('DELETE', invitation, 'invitations.revoked', 'invitations.not_revoked', onRevoked);
   };
   return (
     <>
