@@ -60,3 +60,15 @@ test('revoking an invitation on the page of the user leads to the list', async (
   await expect(page.getByText('Invitation of late@example.com revoked').first()).toBeVisible();
   await expect.poll(() => pathOf(page)).toBe('/users');
 });
+
+test('deleting the last administrator is refused with the reason', async ({ page }) => {
+  const { id } = dataOf(await admin('GET', '/users/me'));
+  await signIn(page, server);
+  await openPage(page, server, `/users/${id}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+
+  await expect(page.getByText('The action failed').first()).toBeVisible();
+  await expect(page.getByText("You can't delete the last admin user.").first()).toBeVisible();
+  await expect(page.getByText('Invalid payload')).toBeHidden();
+});

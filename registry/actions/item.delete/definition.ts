@@ -9,6 +9,7 @@ export const itemDeleteAction = defineAction({
   icon: 'delete',
   danger: true,
   options: [],
+  failed: '$t:errors.something_went_wrong',
   async consequence(context) {
     const { collection, keys } = itemOf(context, 'item.delete');
     const { textOfOwnAccount } = await import('../shared/own-access.ts');
