@@ -1,9 +1,8 @@
-/** Decorative artwork: bent rods with threads between them. It renders once. */
-import { memo } from 'react';
+/** Decorative artwork: bent rods with threads between them. */
 import { rods, joints, threads, viewBox } from './art.ts';
 import classes from './public.module.css';
 
-export const ArtPanel = memo(function ArtPanel() {
+export function ArtPanel() {
   return (
     <svg
       className={classes.picture}
@@ -50,4 +49,4 @@ export const ArtPanel = memo(function ArtPanel() {
       ))}
     </svg>
   );
-});
+}

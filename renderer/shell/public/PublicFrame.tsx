@@ -2,17 +2,18 @@
  * The layout of public pages: branding, content and note on one side, the artwork on the other (SHELL-11,
  * SHELL-12).
  */
-import { useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/controls/Icon.tsx';
 import { useIsOnline } from '../../kit/hooks/use-is-online.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { titleOf } from '../branding.ts';
 import { useShell } from '../context.ts';
-import { ArtPanel } from './ArtPanel.tsx';
 import { Mark } from './Mark.tsx';
 import classes from './public.module.css';
 
+// Signed-in users do not see the artwork, so the first load does not contain it.
+const ArtPanel = memo(deferred(async () => (await import('./ArtPanel.tsx')).ArtPanel));
 const PublicNote = deferred(async () => (await import('./PublicNote.tsx')).PublicNote);
 
 export function PublicFrame({
