@@ -24,6 +24,11 @@ describe('describePredicate', () => {
       { owner: '$CURRENT_USER', due: { _lt: '$NOW' } },
       'Owner is the current user and Due is less than now',
     ],
+    [
+      'times relative to now',
+      { start: { _between: ['$NOW(-7 days)', '$NOW(+1 month)'] }, end: { _lt: '$NOW(-1.5 d)' } },
+      'Start is between 7 days ago and in 1 month and End is less than $NOW(-1.5 d)',
+    ],
     ['related fields', { author: { country: 'DE' } }, 'Author › Country is DE'],
     ['related rows', { notes: { _none: { text: 'x' } } }, 'none of Notes meets: Notes › Text is x'],
     [

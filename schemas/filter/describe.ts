@@ -38,6 +38,9 @@ function describeTest({ op, value }: Predicate & { is: 'test' }, t: Translate, f
   return t(`filter.op.${op}`, { field, value: valueInWords(value, t) });
 }
 
+/** The times relative to now that the rule builder writes: `$NOW(-7 days)`. Other notations are shown as they are. */
+const relativeTime = /^\$NOW\(([+-]?\d+) (minute|hour|day|week|month|year)s?\)$/;
+
 function valueInWords(value: unknown, t: Translate): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return t('filter.value.list_empty');
@@ -50,6 +53,9 @@ function valueInWords(value: unknown, t: Translate): string {
   if (value === '$NOW') return t('filter.value.now');
   if (value === '$CURRENT_USER') return t('filter.value.user');
   if (value === '$CURRENT_ROLE') return t('filter.value.role');
+  const [, amount, range] = relativeTime.exec(String(value)) ?? [];
+  // "7 days ago". The language of the text decides how it is written.
+  if (range) return t('filter.value.moment', { amount: Number(amount), formatParams: { amount: { range } } });
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
