@@ -115,6 +115,8 @@ class Where {
   private readonly c: Compiling;
   private readonly trusted: boolean;
   private readonly source: SourceOf;
+  /** Whether an odd number of `none` encloses the condition that is being compiled. */
+  private isNegated = false;
 
   constructor(c: Compiling, trusted: boolean) {
     this.c = c;
@@ -128,8 +130,11 @@ class Where {
       return predicate.is === 'all' ? joinSql(parts, 'and', always) : joinSql(parts, 'or', never);
     }
     if (predicate.is === 'test') return this.test(predicate, predicate.path, collection, table);
+    if (predicate.is === 'some') return this.some(predicate.path, predicate.where, collection, table);
+    this.isNegated = !this.isNegated;
     const some = this.some(predicate.path, predicate.where, collection, table);
-    return predicate.is === 'some' ? some : sql(`not ${some.text}`, ...some.values);
+    this.isNegated = !this.isNegated;
+    return sql(`not ${some.text}`, ...some.values);
   }
 
   private some(path: FieldPath, where: Predicate, collection: ModelCollection, table: string): Sql {
@@ -166,8 +171,7 @@ class Where {
       try {
         return compileOperator(this.c.dialect, field, scalar.sql, test.op, test.value);
       } catch (error) {
-        if (this.trusted) return never;
-        throw error;
+        return this.refuse(error);
       }
     }
     if (rest.length === 0)
@@ -225,9 +229,10 @@ class Where {
     );
   }
 
-  private refuse(failure: PlatformFailure): Sql {
-    if (this.trusted) return never;
-    throw failure;
+  /** Throws the failure of a condition of a filter. In a rule, the condition allows no row, also below a negation. */
+  private refuse(failure: unknown): Sql {
+    if (!this.trusted) throw failure;
+    return this.isNegated ? always : never;
   }
 }
 
