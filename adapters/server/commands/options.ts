@@ -52,7 +52,7 @@ const settings = {
     initial: '8',
     about: 'On PostgreSQL: changes that a process writes in parallel',
   },
-  connectionWait: { variable: 'DATABASE_WAIT', initial: '15s', about: 'Longest wait for PostgreSQL' },
+  connectionWait: { variable: 'DATABASE_WAIT', initial: '15s', about: 'Longest wait for the database' },
   countTimeout: {
     variable: 'COUNT_TIMEOUT',
     initial: '3s',

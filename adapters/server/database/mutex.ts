@@ -1,9 +1,34 @@
+import type { Clock } from '../contract.ts';
+
+/** The longest time that a task waits. */
+export interface WaitLimit {
+  readonly clock: Clock;
+  readonly ms: number;
+  /** A task that has waited longer does not run. Its promise is rejected with this error. */
+  readonly error: Error;
+}
+
 /** Creates a mutex: tasks run one at a time in call order. An error rejects only the promise of its own task. */
-export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createMutex(): <T>(work: () => Promise<T>, limit?: WaitLimit) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  return (work, limit) =>
+    new Promise((resolve, reject) => {
+      let isLate = false;
+      const stop =
+        limit &&
+        startTimer(limit, () => {
+          isLate = true;
+          reject(limit.error);
+        });
+      last = last.then(async () => {
+        if (isLate) return;
+        stop?.();
+        await work().then(resolve, reject);
+      });
+    });
+}
+
+function startTimer({ clock, ms }: WaitLimit, run: () => void): () => void {
+  const timer = clock.setTimeout(run, ms);
+  return () => clock.clearTimeout(timer);
 }

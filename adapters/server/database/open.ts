@@ -21,9 +21,9 @@ export async function openDatabase(config: {
   readonly queryTimeout?: number;
   /** Number of transactions that run in parallel on PostgreSQL. */
   readonly writers?: number;
-  /** In seconds. A statement on PostgreSQL that waits longer for a connection is refused. */
+  /** In seconds. A statement that waits longer for a connection is refused; on SQLite, a write that waits for others. */
   readonly connectionWait?: number;
-  /** Delays writes to PostgreSQL that conflict with others. */
+  /** Measures waits, and delays writes to PostgreSQL that conflict with others. */
   readonly clock?: Clock;
 }): Promise<Database> {
   const { database, schema = 'public', ...options } = config;
@@ -34,7 +34,7 @@ export async function openDatabase(config: {
     throw new StartFailure(
       'An in-memory database would be lost when the server stops. Give --database the path of a file.',
     );
-  if (!isUrl(database)) return openSqlite(database, options.queryTimeout);
+  if (!isUrl(database)) return openSqlite(database, options);
   const [scheme = ''] = database.split(':');
   throw new StartFailure(
     `--database must be the path of an SQLite file or a postgres:// URL, not a ${scheme}:// URL.`,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { createMutex } from './mutex.ts';
+import { createMutex, type WaitLimit } from './mutex.ts';
 import { createTransactions, type Work } from './transactions.ts';
 
 type Transact = <T>(work: Work<T>) => Promise<T>;
@@ -11,20 +11,23 @@ export interface Writer {
    * Runs `work` between two transactions with exclusive use of the connection; `transact` starts a transaction on it.
    */
   alone<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
+  /** Runs `work` after the writes that wait, however long they take. */
+  last(work: () => Promise<void>): Promise<void>;
 }
 
-/** Serializes writes on a single write connection. */
-export function createWriter(knex: Knex): Writer {
+/** Serializes writes on a single write connection. Writes that wait longer than `limit` are refused. */
+export function createWriter(knex: Knex, limit: WaitLimit): Writer {
   const runExclusively = createMutex();
   const { begin, current, nest } = createTransactions(knex);
   return {
     transaction(work) {
       const outer = current();
-      return outer ? nest(outer, work) : runExclusively(() => begin(work));
+      return outer ? nest(outer, work) : runExclusively(() => begin(work), limit);
     },
     async alone(work) {
       if (current()) throw new Error('A schema change cannot run inside a transaction.');
-      return runExclusively(() => work(begin));
+      return runExclusively(() => work(begin), limit);
     },
+    last: (work) => runExclusively(work),
   };
 }

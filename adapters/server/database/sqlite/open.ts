@@ -1,9 +1,10 @@
 import BetterSqlite from 'better-sqlite3';
 import createKnex, { type Knex } from 'knex';
-import type { Database } from '../../contract.ts';
+import { systemClock, type Clock, type Database } from '../../contract.ts';
 import { createLocalChannel } from '../channel.ts';
 import { compiled } from '../compiled.ts';
 import { createPrivateFile } from '../../private-files.ts';
+import { outOfConnections } from '../out-of-connections.ts';
 import { createWriter } from '../writer.ts';
 import { runBatch } from './batch.ts';
 import { SqliteClient } from './client.ts';
@@ -21,19 +22,30 @@ import { createReadCost } from './workers/cost.ts';
 import { createQueryWorkers } from './workers/pool.ts';
 import { createSnapshots } from './workers/snapshots.ts';
 
+export interface SqliteOptions {
+  /** The seconds after which a read of a query worker is stopped. */
+  readonly queryTimeout?: number;
+  /** The seconds after which a write that waits for others is refused. */
+  readonly connectionWait?: number;
+  readonly clock?: Clock;
+}
+
 /**
  * Opens two pools on one file. `Database.knex` is read-only (query_only). In WAL mode, readers never wait for the
  * writer. All writes use the single write transaction, so a second writer cannot block the process in a busy wait.
- * `queryTimeout`: the seconds after which a read of a query worker is stopped.
  */
-export async function openSqlite(path: string, queryTimeout?: number): Promise<Database> {
+export async function openSqlite(
+  path: string,
+  { queryTimeout, connectionWait = 15, clock = systemClock }: SqliteOptions = {},
+): Promise<Database> {
   assertReadable(path);
   makeFolderOf(path);
   const unlock = lockFile(path);
   createPrivateFile(path);
   const readers = connect(path, { min: 1, max: 4 }, 'read');
   const writer = connect(path, { min: 1, max: 1 }, 'write');
-  const { transaction, alone } = createWriter(writer);
+  const wait = { clock, ms: connectionWait * 1000, error: outOfConnections };
+  const { transaction, alone, last } = createWriter(writer, wait);
   const watch = watchFile(path);
   const cost = createReadCost(path);
   const workers = createQueryWorkers(path, queryTimeout);
@@ -62,7 +74,7 @@ export async function openSqlite(path: string, queryTimeout?: number): Promise<D
     withStartLock: (work) => work(),
     async close() {
       await Promise.all([workers.close(), snapshots.close()]);
-      await alone(async () => {
+      await last(async () => {
         await readers.destroy();
         await writer.destroy();
         watch.close();
