@@ -4,6 +4,7 @@
  */
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useUnloadWarning } from './use-unload-warning.ts';
 
 export interface NavigationGuard {
   /** Returns whether the navigation to this path would lose edits. */
@@ -45,16 +46,10 @@ export function useNavigationGuard(guard: NavigationGuard): void {
       blocks: (path) => latest.current.blocks(path),
       ask: (leave, stay) => latest.current.ask(leave, stay),
     };
-    const warn = (event: BeforeUnloadEvent) => {
-      if (latest.current.isEdited()) event.preventDefault();
-    };
     guards?.add(own);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      guards?.delete(own);
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => void guards?.delete(own);
   }, [guards]);
+  useUnloadWarning(() => guard.isEdited());
 }
 
 /** Returns a function that returns whether something on the page has unsaved edits. */
