@@ -66,16 +66,11 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
       moved={folder}
       from={folder.parent}
       onClose={close}
-      onChoose={async (target) => {
-        const { notify, t } = render;
-        await moveFolderTo(render, folder.id, target?.id ?? null, parent, (theirs) => {
+      onChoose={(target) =>
+        moveFolderTo(render, folder, target, parent, (theirs) => {
           parent = theirs;
-        });
-        notify({
-          kind: 'success',
-          title: t('files.folder_moved', { name: folder.name, to: folderName(render, target) }),
-        });
-      }}
+        })
+      }
     />
   ));
 };

@@ -109,7 +109,7 @@ test('FOLD-04 a folder that is renamed needs a name', async () => {
   await waitFor(() => expect(onSave.mock.calls).toEqual([['Mist']]));
 });
 
-test('a folder that another user moved meanwhile is not moved until the user moves it again', async () => {
+test('a folder that another user moved meanwhile is moved at the second attempt, and Undo returns it to their folder', async () => {
   const context = testContext();
   const updates: unknown[] = [];
   const update = async (_target: unknown, set: Row, base?: Row) => {
@@ -145,8 +145,13 @@ test('a folder that another user moved meanwhile is not moved until the user mov
   expect(notify).not.toHaveBeenCalled();
   await user.click(move);
   await waitFor(() => expect(notify).toHaveBeenCalledOnce());
+  const [{ title, action } = {}] = notify.mock.calls[0] ?? [];
+  expect([title, action?.label]).toEqual(['Folder “Coast” moved to “Woods”', 'Undo']);
+  action?.run();
+  await waitFor(() => expect(notify.mock.lastCall?.[0].title).toBe('Folder “Coast” moved back'));
   expect(updates).toEqual([
     [{ parent: 'Woods' }, { parent: null }],
     [{ parent: 'Woods' }, { parent: 'Ice' }],
+    [{ parent: 'Ice' }, { parent: 'Woods' }],
   ]);
 });

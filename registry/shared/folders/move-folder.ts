@@ -1,15 +1,13 @@
-/** Moves folders in the tree, with Undo. */
+/** Moves folders, with Undo. */
 import { PlatformError } from '../../../renderer/contract/platform.ts';
+import { keyOf } from '../../../renderer/contract/related.ts';
 import type { Services } from '../../../renderer/contract/services.ts';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
 import { folderName } from './move-files.ts';
 
-/**
- * Moves a folder, if `from` still contains it. `onConflict` is called with the folder that contains it instead.
- * @throws an error that says that another user moved the folder
- */
-export async function moveFolderTo(
-  { platform, t }: Pick<Services, 'platform' | 't'>,
+/** Sets the parent of a folder, if `from` still contains it. `onConflict` is called with its present parent. */
+async function setParent(
+  { platform, t }: Services,
   id: string,
   to: string | null,
   from: unknown,
@@ -25,29 +23,36 @@ export async function moveFolderTo(
   }
 }
 
-/** Moves a folder that was dropped on another. Undo returns it. */
-export async function dropFolder(
+/**
+ * Moves a folder from the folder `from`, and names the new one in the toast. Undo returns it. `onConflict` is called with the
+ * folder that contains it instead.
+ * @throws an error that says that another user moved the folder
+ */
+export async function moveFolderTo(
   render: Services,
-  folder: FolderRow,
+  { id, name }: FolderRow,
   target: FolderRow | null,
+  from: unknown,
+  onConflict?: (theirs: unknown) => void,
 ): Promise<void> {
   const { notify, report, t } = render;
-  const { id, name, parent } = folder;
   const to = target?.id ?? null;
+  const former = keyOf(from, 'id');
   const undo = () =>
-    moveFolderTo(render, id, parent, to).then(
+    setParent(render, id, former === null ? null : String(former), to).then(
       () => notify({ kind: 'success', title: t('files.folder_moved_back', { name }) }),
       report,
     );
-  try {
-    await moveFolderTo(render, id, to, parent);
-  } catch (error) {
-    report(error, t('files.not_moved', { name }));
-    return;
-  }
+  await setParent(render, id, to, from, onConflict);
   notify({
     kind: 'success',
     title: t('files.folder_moved', { name, to: folderName(render, target) }),
     action: { label: t('item.undo'), run: () => void undo() },
   });
 }
+
+/** Moves a folder that was dropped on another. A failure names it. */
+export const dropFolder = (render: Services, folder: FolderRow, target: FolderRow | null): Promise<void> =>
+  moveFolderTo(render, folder, target, folder.parent).catch((error: unknown) =>
+    render.report(error, render.t('files.not_moved', { name: folder.name })),
+  );
