@@ -11,6 +11,7 @@ import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { DuplicateChoices } from './DuplicateChoices.tsx';
 import type { QueuedUpload } from './upload-queue.ts';
 import { useQueued, type Uploads } from './shown-queue.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './uploads.module.css';
 
 /** Heights of rows in px, without and with a question; must match uploads.module.css. */
@@ -23,7 +24,10 @@ const needsUser = ({ state }: QueuedUpload) =>
 /** The files of the queue, each with its progress, its result or its error (FILE-17). */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const all = useQueued(uploads);
-  const entries = [...all.filter(needsUser), ...all.filter((entry) => !needsUser(entry))];
+  const waiting = all.filter(needsUser);
+  const entries = [...waiting, ...all.filter((entry) => !needsUser(entry))];
+  const list = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(`${entries.length} ${waiting.length}`, list);
   // In long lists all rows have the same height.
   const isTall =
     entries.length > shortest &&
@@ -33,7 +37,15 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
     return entry && <UploadRow key={entry.id} entry={entry} uploads={uploads} />;
   };
   return (
-    <div className={classes.list} data-scroll data-tall={isTall || undefined} role="list">
+    <div
+      ref={list}
+      className={classes.list}
+      data-scroll
+      data-tall={isTall || undefined}
+      role="list"
+      tabIndex={-1}
+      {...kept}
+    >
       <LongRows count={entries.length} height={isTall ? questionHeight : rowHeight} row={row} />
     </div>
   );
@@ -85,20 +97,43 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
         : formatFileSize(size, locale),
     failed: message ?? '',
   }[state];
+  // A pause and its end share one button, which keeps the focus.
   const buttons = [
     ...(state === 'failed'
-      ? [{ icon: 'refresh', label: t('files.upload_retry', { name }), run: () => uploads.retry(id) }]
+      ? [
+          {
+            is: 'next',
+            icon: 'refresh',
+            label: t('files.upload_retry', { name }),
+            run: () => uploads.retry(id),
+          },
+        ]
       : []),
     ...(canPause && (state === 'running' || state === 'waiting')
-      ? [{ icon: symbols.pause, label: t('files.upload_pause', { name }), run: () => uploads.pause(id) }]
+      ? [
+          {
+            is: 'next',
+            icon: symbols.pause,
+            label: t('files.upload_pause', { name }),
+            run: () => uploads.pause(id),
+          },
+        ]
       : []),
     ...(state === 'paused'
-      ? [{ icon: symbols.resume, label: t('files.upload_resume', { name }), run: () => uploads.resume(id) }]
+      ? [
+          {
+            is: 'next',
+            icon: symbols.resume,
+            label: t('files.upload_resume', { name }),
+            run: () => uploads.resume(id),
+          },
+        ]
       : []),
     ...(state === 'done'
       ? []
       : [
           {
+            is: 'end',
             icon: 'close',
             label: t(state === 'failed' ? 'files.upload_dismiss' : 'files.upload_cancel', { name }),
             run: () => uploads.cancel(id),
@@ -162,8 +197,8 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
           </span>
         )}
       </span>
-      {buttons.map(({ icon, label, run }) => (
-        <BareIconButton key={icon} size="small" icon={icon} label={label} title={label} onClick={run} />
+      {buttons.map(({ is, icon, label, run }) => (
+        <BareIconButton key={is} size="small" icon={icon} label={label} title={label} onClick={run} />
       ))}
       {(state === 'running' || state === 'paused' || state === 'interrupted') && (
         <progress

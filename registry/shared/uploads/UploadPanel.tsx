@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
@@ -8,6 +8,7 @@ import { DuplicateChoices } from './DuplicateChoices.tsx';
 import { isActive as isEntryActive, isUnfinished, totalPercent } from './upload-queue.ts';
 import { UploadList } from './UploadList.tsx';
 import { useQueued, type Uploads } from './shown-queue.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './uploads.module.css';
 
 /** Shows the progress of all uploads on every page (FILE-18). It disappears when all files are stored. */
@@ -19,6 +20,8 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   // The user signs out or leaves the app.
   useEffect(() => () => uploads.cancelAll(), [uploads]);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const kept = useKeptFocus(entries, toggle);
   useUnloadWarning(() => uploads.entries.some(isEntryActive));
   if (!useLateTexts() || isShown) return null;
   const opened = isOpen ?? !isNarrow;
@@ -40,10 +43,11 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   };
   const text = summarize();
   return (
-    <section className={classes.panel} aria-label={t('files.uploads')}>
+    <section className={classes.panel} aria-label={t('files.uploads')} {...kept}>
       <div className={classes.head}>
         <strong>{text}</strong>
         <BareIconButton
+          ref={toggle}
           size="small"
           icon={opened ? 'expand_more' : 'expand_less'}
           label={t('files.upload_files')}

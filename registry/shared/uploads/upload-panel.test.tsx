@@ -137,6 +137,27 @@ test('FILE-17 an upload is paused and resumed in the panel', async () => {
   await shows(panel, 'Uploading 0 of 1 (50%)');
 });
 
+test('FILE-17 the keyboard stays in the panel when an upload is paused, resumed and canceled', async () => {
+  const { start, user, shows } = open(['a.mp4', 'b.mp4'], { resumable: { canPause: () => true } });
+  await start();
+  const panel = await screen.findByRole('region', { name: 'Uploads' });
+  const button = (name: string) => within(panel).getByRole('button', { name });
+  act(() => button('Pause a.mp4').focus());
+  await user.keyboard('{Enter}');
+  await shows(panel, 'Paused at 0%');
+  expect(button('Resume a.mp4')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await shows(panel, 'Uploading 0 of 2');
+  await waitFor(() => expect(button('Pause a.mp4')).toHaveFocus());
+  await user.tab();
+  expect(button('Cancel a.mp4')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await shows(panel, 'Uploading 0 of 1');
+  await waitFor(() => expect(within(panel).getByRole('list')).toHaveFocus());
+  await user.tab();
+  expect(button('Pause b.mp4')).toHaveFocus();
+});
+
 test('FILE-17 the panel asks for the file of an upload of an earlier visit', async () => {
   const left = { name: 'film.mp4', size: 5, lastModified: 1000, fields: {}, received: 2 };
   const { sent, user, shows } = open([], {
