@@ -19,7 +19,7 @@ const lateSources = new RegExp(
     'blocks/shared/((SavesAtOnce|SearchCollections|item/DraftNotice)[.]|bookmarks/|permissions/)',
     'blocks/(add-files|file-drop|file-preview|folder-menu|folder-navigation|image-editor|import-(result|studio))/',
     'shared/(folders|uploads|import-undo|invitations)/',
-    'interfaces/((input-rich-text-html|list-o2m-tree-view|system-(field-settings|filter|language)|token)/(?!definition)|shared/file/(PickFolder|PickInFolder|Progress)[.])',
+    'interfaces/((input-rich-text-html|list-o2m-tree-view|system-(field-settings|filter|language)|token)/(?!definition)|shared/file/(PickFolder|PickInFolder|Progress|WrongType)[.])',
     'interfaces/system-mfa-setup/(DisableDialog|EnableDialog|OtpInput|QrCode|StepForm)[.]',
     'layouts/(calendar/|kanban/|shared/field-choices)',
     'layouts/tabular/(Summary|TableMenu|continuous/|copy|entries-of|shortcuts[.]|values/)',

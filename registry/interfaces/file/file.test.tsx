@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import {
   listOf,
@@ -9,8 +10,14 @@ import {
   renderRelated,
   type RelatedCase,
 } from '../../../tests/support/related.tsx';
-import { barriers } from '../../../tests/support/widgets.tsx';
-import { primaryKeyMeta, rawField, rawRelation } from '../../gallery/example-platform.ts';
+import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
+import {
+  createMemoryPlatform,
+  exampleTables,
+  primaryKeyMeta,
+  rawField,
+  rawRelation,
+} from '../../gallery/example-platform.ts';
 
 beforeAll(onPhone);
 
@@ -46,7 +53,14 @@ const tables = {
   articles: [{ id: 1, title: 'Salt' }],
   directus_files: [
     { id: 'f1', title: 'Dawn', type: 'image/jpeg', filesize: 2_431_000, width: 400, height: 300 },
-    { id: 'f2', title: 'Tide tables', type: 'application/pdf', filesize: 84_000 },
+    {
+      id: 'f2',
+      title: 'Tide tables',
+      type: 'application/pdf',
+      filename_download: 'tides.pdf',
+      filesize: 84_000,
+    },
+    { id: 'f3', title: 'Notes', type: 'text/plain', filename_download: 'notes.txt', filesize: 12 },
   ],
 };
 const covered = async (more: RelatedCase = {}) => {
@@ -104,4 +118,58 @@ test('a file that is dropped on a read-only field does not make the browser leav
   const isLeft = fireEvent.drop(group, { dataTransfer: { files: [new File(['x'], 'x.png')] } });
   expect(isLeft).toBe(false);
   expect(upload).not.toHaveBeenCalled();
+});
+
+describe('allowed types', () => {
+  const options = { allowedTypes: 'image/*, PDF' };
+  const group = () => screen.getByRole('group', { name: 'Value' });
+  const drop = (name: string, type: string) =>
+    fireEvent.drop(group(), { dataTransfer: { files: [new File(['x'], name, { type })] } });
+  const open = (value: string | null, answers: readonly Row[] = []) => {
+    const memory = createMemoryPlatform({ ...exampleTables, directus_files: tables.directus_files });
+    const rest = [...answers];
+    const upload = vi.fn<Platform['upload']>(async () => ({ id: 'f2' }));
+    const remove = vi.fn<Platform['remove']>(async () => undefined);
+    const call = async () => rest.shift() as never;
+    const platform: Platform = { ...memory, upload, remove, call };
+    return renderInterface('file', { value, options, context: testContext({ platform }) }).then((room) => ({
+      ...room,
+      upload,
+      remove,
+    }));
+  };
+
+  test('a file of another type is refused with the types of the field, and others are uploaded', async () => {
+    const { container, upload, onChange } = await open(null);
+    expect(container.querySelector('input[type="file"]')).toHaveAttribute('accept', 'image/*,.pdf');
+    drop('notes.txt', 'text/plain');
+    const message =
+      /^“notes.txt” has a type that this field does not allow.* these types: image\/\*, \.pdf\./;
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(upload).not.toHaveBeenCalled();
+    expect(await barriers()).toEqual([]);
+    drop('TIDES.PDF', '');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('f2'));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  test('a file of another type from a URL is refused and deleted', async () => {
+    const { user, remove, onChange } = await open(null, [
+      { id: 'x', type: 'text/plain', filename_download: 'b.txt' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'From a link' }));
+    await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'https://a.example/b{Enter}');
+    expect(await screen.findByText(/^“https:\/\/a.example\/b” has a type/)).toBeVisible();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ collection: 'directus_files' }, ['x']);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a stored file of another type is kept and noted', async () => {
+    const { onChange } = await open('f3');
+    expect(await screen.findByText(/^This file has a type that the field does not allow/)).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+    drop('cover.png', 'image/png');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('f2'));
+    await waitFor(() => expect(screen.queryByText(/^This file has a type/)).toBeNull());
+  });
 });

@@ -1,16 +1,23 @@
+import { useContext } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
+import { AllowedTypesContext, isAllowed } from '../shared/file/allowed-types.ts';
 import frame from '../shared/file/file.module.css';
 import { factsOf, type FileRow } from '../shared/file/files.ts';
 import { Preview } from '../shared/file/Preview.tsx';
+import { OtherTypeMark } from '../shared/file/WrongType.tsx';
 import classes from './files.module.css';
 
 /** Buttons that preview and download a file. */
 export function FileTools({ row }: { readonly row: FileRow }) {
   const { t, platform, locale } = useRender();
+  const types = useContext(AllowedTypesContext);
   const label = t('interfaces.download_item', { name: row.title ?? row.id });
   return (
     <>
+      {!isAllowed(types, { type: row.type, name: row.filename_download }) && (
+        <OtherTypeMark className={classes.other} types={types} />
+      )}
       <span className={classes.facts}>{factsOf(row, locale)}</span>
       <Preview row={row} named />
       <a

@@ -1,7 +1,8 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { InterfaceProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { AllowedTypesContext, parseAllowedTypes } from '../shared/file/allowed-types.ts';
 import { fileFields, filesCollection, type FileRow } from '../shared/file/files.ts';
 import { FileThumbnail } from '../shared/file/FileThumbnail.tsx';
 import type { ListControls, Look } from '../../../renderer/contract/list-frame.ts';
@@ -13,7 +14,8 @@ import { Uploads } from './Uploads.tsx';
 export function Files(props: InterfaceProps<typeof options>) {
   const { metadata, RelatedList } = useRender();
   const { options: chosen, disabled } = props;
-  const { folder, enableCreate, enableSelect } = chosen;
+  const { folder, enableCreate, enableSelect, allowedTypes } = chosen;
+  const types = useMemo(() => parseAllowedTypes(allowedTypes), [allowedTypes]);
   const template = withoutThumbnail(
     chosen.template ?? metadata.collection(filesCollection)?.displayTemplate ?? '',
   );
@@ -22,6 +24,7 @@ export function Files(props: InterfaceProps<typeof options>) {
       <Uploads
         list={list}
         folder={folder}
+        types={types}
         isEditable={disabled === false || disabled.viewing === true}
         allowsUpload={enableCreate}
         allowsSelect={enableSelect}
@@ -29,9 +32,13 @@ export function Files(props: InterfaceProps<typeof options>) {
         {rows}
       </Uploads>
     ),
-    [folder, disabled, enableCreate, enableSelect],
+    [folder, types, disabled, enableCreate, enableSelect],
   );
-  return <RelatedList {...props} options={{ ...chosen, template }} look={look} frame={frame} />;
+  return (
+    <AllowedTypesContext value={types}>
+      <RelatedList {...props} options={{ ...chosen, template }} look={look} frame={frame} />
+    </AllowedTypesContext>
+  );
 }
 
 /** Removes `$thumbnail` from the template: each row already shows a thumbnail, and the platform has no such field. */
@@ -44,5 +51,5 @@ const look: Look = {
   fields: fileFields,
   lead: (row) => <FileThumbnail row={row as FileRow} />,
   tools: (row) => <FileTools row={row as FileRow} />,
-  Picker: deferred(async () => (await import('../shared/file/PickInFolder.tsx')).PickInFolder),
+  Picker: deferred(async () => (await import('./PickAllowed.tsx')).PickAllowed),
 };

@@ -1,8 +1,10 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
+import type { AllowedTypes } from '../shared/file/allowed-types.ts';
 import { Progress } from '../shared/file/Progress.tsx';
 import type { Incoming } from '../shared/file/uploads.ts';
+import { WrongType } from '../shared/file/WrongType.tsx';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import type { Duplicate } from '../../shared/uploads/find-duplicate.ts';
@@ -16,6 +18,7 @@ const DuplicateQuestion = deferred(
 
 interface Props {
   readonly incoming: readonly Incoming[];
+  readonly types: AllowedTypes;
   readonly onPause: (id: number) => void;
   readonly onResume: (id: number) => void;
   readonly onStop: (id: number) => void;
@@ -24,9 +27,9 @@ interface Props {
 }
 
 /** Lists pending uploads, each with its progress or its error. */
-export function UploadList({ incoming, onPause, onResume, onStop, onAgain, onChoose }: Props) {
+export function UploadList({ incoming, types, onPause, onResume, onStop, onAgain, onChoose }: Props) {
   const { t } = useRender();
-  return incoming.map(({ id, failed, duplicate, ...upload }) => {
+  return incoming.map(({ id, failed, isWrongType, duplicate, ...upload }) => {
     const { name } = upload;
     if (duplicate)
       return (
@@ -38,7 +41,7 @@ export function UploadList({ incoming, onPause, onResume, onStop, onAgain, onCho
           onCancel={() => onStop(id)}
         />
       );
-    if (failed === null)
+    if (failed === null && !isWrongType)
       return (
         <Progress
           key={id}
@@ -52,13 +55,19 @@ export function UploadList({ incoming, onPause, onResume, onStop, onAgain, onCho
     return (
       <div key={id} className={classes.failed}>
         <Icon name="error" />
-        <Announced text={t('interfaces.upload_failed', { name, reason: failed })} />
-        <IconButton
-          icon="refresh"
-          size="small"
-          label={t('interfaces.upload_again', { name })}
-          onClick={() => onAgain(id)}
-        />
+        {failed === null ? (
+          <WrongType name={name} types={types} />
+        ) : (
+          <>
+            <Announced text={t('interfaces.upload_failed', { name, reason: failed })} />
+            <IconButton
+              icon="refresh"
+              size="small"
+              label={t('interfaces.upload_again', { name })}
+              onClick={() => onAgain(id)}
+            />
+          </>
+        )}
         <IconButton
           icon="close"
           size="small"

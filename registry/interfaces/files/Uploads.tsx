@@ -3,6 +3,7 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
+import { aPhoto, isAllowed, type AllowedTypes } from '../shared/file/allowed-types.ts';
 import { Camera } from '../shared/file/Camera.tsx';
 import { useUploads } from '../shared/file/uploads.ts';
 import type { ListControls } from '../../../renderer/contract/list-frame.ts';
@@ -15,6 +16,7 @@ const UrlDialog = deferred(async () => (await import('../shared/file/UrlDialog.t
 interface Props {
   readonly list: ListControls;
   readonly folder: string | null;
+  readonly types: AllowedTypes;
   /** Whether to show the buttons. In a view they are disabled, and say why. */
   readonly isEditable: boolean;
   /** Whether the field's options allow uploads and choosing. Permissions are checked separately. */
@@ -24,12 +26,13 @@ interface Props {
 }
 
 /** The frame around the rows. Files are dropped and pasted in it, browsed for, imported from a URL, or chosen. */
-export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, children }: Props) {
+export function Uploads({ list, folder, types, isEditable, allowsUpload, allowsSelect, children }: Props) {
   const { t } = useRender();
   const [asks, setAsks] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { incoming, send, fetchFrom, pause, resume, stop, again, choose } = useUploads({
     folder,
+    types,
     onDone: (key) => list.add([key]),
   });
   const canUpload = allowsUpload && list.permissions.create === false;
@@ -46,6 +49,7 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
       {children}
       <UploadList
         incoming={incoming}
+        types={types}
         onPause={pause}
         onResume={resume}
         onStop={stop}
@@ -75,7 +79,9 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
               >
                 {t('interfaces.from_device')}
               </Button>
-              <Camera disabled={list.permissions.create} onPhoto={(photo) => send([photo])} />
+              {isAllowed(types, aPhoto) && (
+                <Camera disabled={list.permissions.create} onPhoto={(photo) => send([photo])} />
+              )}
               <Button
                 size="small"
                 kind="quiet"
@@ -106,6 +112,7 @@ export function Uploads({ list, folder, isEditable, allowsUpload, allowsSelect, 
           type="file"
           multiple
           hidden
+          accept={types.join(',') || undefined}
           onChange={(event) => {
             send([...(event.currentTarget.files ?? [])]);
             event.currentTarget.value = '';

@@ -60,6 +60,7 @@ describe('files', () => {
       enableCreate: true,
       enableSelect: true,
       folder: null,
+      allowedTypes: null,
     });
     const { list, calls } = await gallery();
     // The interface renders the thumbnail itself: platforms have no such field.

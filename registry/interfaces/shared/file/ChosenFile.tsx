@@ -1,15 +1,16 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { BareIconButton } from '../../../../renderer/kit/controls/BareIconButton.tsx';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
 import { MenuItems, type MenuEntry } from '../../../../renderer/kit/controls/MenuItems.tsx';
-import { Announced } from '../../../../renderer/kit/feedback/Announced.tsx';
+import { isAllowed, type AllowedTypes } from './allowed-types.ts';
 import classes from './file.module.css';
 import { factsOf, isImage, type FileRow } from './files.ts';
 import { Preview } from './Preview.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
+import { OtherType } from './WrongType.tsx';
 
 interface Props {
   readonly id: string;
@@ -23,12 +24,14 @@ interface Props {
   readonly onOpen: (() => void) | null;
   readonly editable: boolean;
   readonly onRemove: (() => void) | null;
-  /** The name of a rejected replacement. */
-  readonly refused: string | null;
+  readonly types: AllowedTypes;
+  /** Why the last file was not taken. */
+  readonly refused: ReactNode;
 }
 
 /** The selected file: a large image if it is one, its title and details, and its actions. */
-export function ChosenFile({ id, row, image, replaceActions, onOpen, editable, onRemove, refused }: Props) {
+export function ChosenFile({ id, row, image, types, replaceActions, onOpen, editable, ...props }: Props) {
+  const { onRemove, refused } = props;
   const { t, platform, locale } = useRender();
   const [failed, setFailed] = useState<string | null>(null);
   const loading = row === undefined;
@@ -94,8 +97,9 @@ export function ChosenFile({ id, row, image, replaceActions, onOpen, editable, o
           <IconButton icon="close" size="small" label={t('interfaces.deselect')} onClick={onRemove} />
         )}
       </div>
-      {refused !== null && (
-        <Announced className={classes.not} text={t('interfaces.not_an_image', { name: refused })} />
+      {refused !== null && <div className={classes.not}>{refused}</div>}
+      {row && !isAllowed(types, { type: row.type, name: row.filename_download }) && (
+        <OtherType className={classes.noted} types={types} />
       )}
     </div>
   );

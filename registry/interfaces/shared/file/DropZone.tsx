@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { Camera } from './Camera.tsx';
-import { Announced } from '../../../../renderer/kit/feedback/Announced.tsx';
 import classes from './file.module.css';
 
 interface Props {
   readonly image: boolean;
   readonly editable: boolean;
   readonly over: boolean;
-  readonly refused: string | null;
+  /** Why the last file was not taken. */
+  readonly refused: ReactNode;
   /** null if uploads are not allowed. */
   readonly onBrowse: (() => void) | null;
   readonly onPhoto: ((photo: File) => void) | null;
@@ -30,7 +31,7 @@ export function DropZone({ image, editable, over, refused, onBrowse, onPhoto, on
       {refused === null ? (
         <p>{t(over ? 'interfaces.release_to_upload' : onBrowse ? asked : 'interfaces.choose_existing')}</p>
       ) : (
-        <Announced className={classes.refused} text={t('interfaces.not_an_image', { name: refused })} />
+        <div className={classes.refused}>{refused}</div>
       )}
       <span className={classes.ways}>
         {onBrowse && (

@@ -6,12 +6,15 @@ import { keyOf } from '../../../../renderer/contract/related.ts';
 import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
 import { useOneDrawer } from '../one/use-one-drawer.tsx';
 import { useWriteCheck } from '../../../../renderer/kit/use-permission-check.ts';
+import { Announced } from '../../../../renderer/kit/feedback/Announced.tsx';
+import { aPhoto, isAllowed, type AllowedTypes } from './allowed-types.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './file.module.css';
 import { allFiles, filesCollection, type FileRow } from './files.ts';
 import { Progress } from './Progress.tsx';
 import { useUpload } from './upload.ts';
+import { WrongType } from './WrongType.tsx';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { useFileDrop } from '../../../../renderer/kit/hooks/use-file-drop.ts';
 
@@ -23,10 +26,9 @@ const DuplicateQuestion = deferred(
 const PickFile = deferred(async () => (await import('./PickFile.tsx')).PickFile);
 
 interface Props extends Omit<InterfaceProps, 'options' | 'onChange'> {
-  /** Prefix of the accepted MIME types, for example `image/`. null accepts all. */
-  readonly accept: string | null;
+  readonly types: AllowedTypes;
   readonly folder: string | null;
-  /** How large images are fitted: cropped or whole. null shows them as small as other files. */
+  /** How large images are fitted: cropped or whole. null is not a field of images, and shows them as small as other files. */
   readonly image: 'cover' | 'contain' | null;
   onChange(value: string | null): void;
 }
@@ -37,7 +39,7 @@ const opens = { ...allFiles, opens: true };
  * Edits one file. It is dropped, pasted, imported from a URL, or chosen from the device or the library. It can be
  * previewed, edited in a drawer, downloaded, replaced and removed.
  */
-export function FileControl({ value, disabled, issues, accept, folder, image, onChange, ...props }: Props) {
+export function FileControl({ value, disabled, issues, types, folder, image, onChange, ...props }: Props) {
   const { t } = useRender();
   const checkPermission = useWriteCheck();
   const row = useShownRow(allFiles, value);
@@ -48,17 +50,17 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
   const [dialog, setDialog] = useState<'file' | 'url' | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { upload, refused, question, start, fetchFrom, pause, resume, stop } = useUpload({
-    accept,
+    types,
     folder,
     onDone: onChange,
   });
 
-  const isAllowed = (action: 'create' | 'read') =>
+  const isPermitted = (action: 'create' | 'read') =>
     disabled === false && checkPermission(action, filesCollection) === false;
-  const canUpload = isAllowed('create');
+  const canUpload = isPermitted('create');
   const browse = canUpload ? () => input.current?.click() : null;
   const fetchAny = canUpload ? () => setDialog('url') : null;
-  const choose = isAllowed('read') ? () => setDialog('file') : null;
+  const choose = isPermitted('read') ? () => setDialog('file') : null;
   const replaceActions = [
     { label: t('interfaces.from_device'), icon: 'upload', run: browse },
     { label: t('interfaces.from_url'), icon: 'link', run: fetchAny },
@@ -69,6 +71,12 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
     const [file] = files;
     if (file && canUpload) void start(file);
   };
+  const message =
+    refused === null ? null : image === null ? (
+      <WrongType name={refused} types={types} />
+    ) : (
+      <Announced text={t('interfaces.not_an_image', { name: refused })} />
+    );
   const control = (
     <div
       className={classes.control}
@@ -92,17 +100,18 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
           replaceActions={replaceActions}
           onOpen={drawer.open}
           editable={drawer.edits === false}
+          types={types}
           onRemove={disabled === false ? () => onChange(null) : null}
-          refused={refused}
+          refused={message}
         />
       ) : (
         <DropZone
-          image={accept !== null}
+          image={image !== null}
           editable={disabled === false}
           over={isOver}
-          refused={refused}
+          refused={message}
           onBrowse={browse}
-          onPhoto={canUpload ? (photo) => void start(photo) : null}
+          onPhoto={canUpload && isAllowed(types, aPhoto) ? (photo) => void start(photo) : null}
           onUrl={fetchAny}
           onChoose={choose}
         />
@@ -112,7 +121,7 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
           ref={input}
           type="file"
           hidden
-          accept={accept === null ? undefined : `${accept}*`}
+          accept={types.join(',') || undefined}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
@@ -137,7 +146,8 @@ export function FileControl({ value, disabled, issues, accept, folder, image, on
       )}
       {dialog === 'file' && (
         <PickFile
-          of={accept === null ? 'all' : 'images'}
+          of={image === null ? 'all' : 'images'}
+          types={types}
           onChoose={(next) => {
             onChange(next);
             setDialog(null);

@@ -9,6 +9,7 @@ export interface FileRow extends Row {
   readonly id: string;
   readonly title?: string | null;
   readonly type?: string | null;
+  readonly filename_download?: string | null;
   readonly filesize?: number | string | null;
   readonly width?: number | null;
   readonly height?: number | null;
@@ -16,7 +17,16 @@ export interface FileRow extends Row {
 }
 
 /** The fields to read. */
-export const fileFields = ['id', 'title', 'type', 'filesize', 'width', 'height', 'modified_on'];
+export const fileFields = [
+  'id',
+  'title',
+  'type',
+  'filename_download',
+  'filesize',
+  'width',
+  'height',
+  'modified_on',
+];
 
 export const allFiles: Choosable = {
   collection: filesCollection,

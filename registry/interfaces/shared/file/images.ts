@@ -1,6 +1,7 @@
 /** Uploads images that are pasted or dropped into a text, one after the other. */
 import { useRef } from 'react';
 import { useWriteCheck } from '../../../../renderer/kit/use-permission-check.ts';
+import { imageTypes } from './allowed-types.ts';
 import { filesCollection } from './files.ts';
 import { useUpload } from './upload.ts';
 
@@ -22,7 +23,7 @@ export function useImageUploads({ folder, onDone }: Options) {
   const current = useRef<File | null>(null);
   const queue = useRef(Promise.resolve());
   const { upload, start, pause, resume, stop } = useUpload({
-    accept: 'image/',
+    types: imageTypes,
     folder,
     onDone: (key) => current.current && onDone(key, current.current),
   });

@@ -1,4 +1,4 @@
-import type { OptionList } from '../../../../schemas/option/types.ts';
+import type { OptionDescriptor, OptionList } from '../../../../schemas/option/types.ts';
 
 export const fileOptions = [
   {
@@ -8,3 +8,10 @@ export const fileOptions = [
     meta: { interface: 'system-folder', width: 'half', note: '$t:interfaces.folder_note' },
   },
 ] as const satisfies OptionList;
+
+export const allowedTypesOption = {
+  field: 'allowedTypes',
+  name: '$t:interfaces.allowed_types',
+  type: 'string',
+  meta: { interface: 'input', width: 'full', note: '$t:interfaces.allowed_types_note' },
+} as const satisfies OptionDescriptor;

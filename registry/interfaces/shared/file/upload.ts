@@ -6,6 +6,7 @@ import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
 import { percentOf } from '../../../shared/uploads/percent-of.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
+import { isAllowed, type AllowedTypes } from './allowed-types.ts';
 import { filesCollection } from './files.ts';
 
 export interface Upload {
@@ -20,14 +21,13 @@ export interface Upload {
 }
 
 interface Options {
-  /** Prefix of the accepted MIME types, for example `image/`. null accepts all. */
-  readonly accept: string | null;
+  readonly types: AllowedTypes;
   readonly folder: string | null;
   readonly onDone: (key: string) => void;
 }
 
 /** Uploads one file at a time. `refused` is the name of a file with a wrong type, until the next upload. */
-export function useUpload({ accept, folder, onDone }: Options) {
+export function useUpload({ types, folder, onDone }: Options) {
   const { platform, report } = useRender();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useUpload({ accept, folder, onDone }: Options) {
   const endPause = useRef<((isResumed: boolean) => void) | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const takes = (type: unknown) => accept === null || String(type).startsWith(accept);
+  const takesRow = (row: Row) => isAllowed(types, { type: row['type'], name: row['filename_download'] });
   const fields: Row = folder === null ? {} : { folder };
   /** `work` returns null if the user decides first. */
   const run = async (
@@ -72,7 +72,7 @@ export function useUpload({ accept, folder, onDone }: Options) {
     setUpload(null);
     if (!row) return;
     // The type of an imported file is known only after the import.
-    if (takes(row['type'] ?? accept)) return onDone(String(row['id']));
+    if (takesRow(row)) return onDone(String(row['id']));
     setRefused(first.name);
     // Deletes the rejected file. If the user may not delete files, it stays in the library.
     await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
@@ -80,13 +80,13 @@ export function useUpload({ accept, folder, onDone }: Options) {
   const start = async (file: File, isMeant = false) => {
     if (running.current) return;
     setFound(null);
-    if (!takes(file.type)) return setRefused(file.name);
+    if (!isAllowed(types, file)) return setRefused(file.name);
     const progress = (percent: number) => setUpload((now) => now && { ...now, percent });
     const canPause = platform.uploads.canPause(file);
     const work = async (signal: AbortSignal) => {
       const duplicate = isMeant ? null : await createFindDuplicate(platform, [file])(file, signal);
       signal.throwIfAborted();
-      if (!duplicate || !takes(duplicate.row['type'])) return platform.upload(file, fields, progress, signal);
+      if (!duplicate || !takesRow(duplicate.row)) return platform.upload(file, fields, progress, signal);
       setFound({ file, duplicate });
       return null;
     };

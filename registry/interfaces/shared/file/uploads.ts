@@ -7,12 +7,16 @@ import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
 import { percentOf } from '../../../shared/uploads/percent-of.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
+import { isAllowed, type AllowedTypes } from './allowed-types.ts';
+import { filesCollection } from './files.ts';
 import type { Upload } from './upload.ts';
 
 export interface Incoming extends Upload {
   readonly id: number;
   /** The error message; null while the upload runs or waits. */
   readonly failed: string | null;
+  /** Whether the field does not allow the type of the file. */
+  readonly isWrongType: boolean;
   /** The stored file with the same content, until the user decides. */
   readonly duplicate: Duplicate | null;
 }
@@ -32,11 +36,12 @@ interface Job {
 
 interface Options {
   readonly folder: string | null;
+  readonly types: AllowedTypes;
   /** Called for each uploaded file. */
   readonly onDone: (key: string) => void;
 }
 
-export function useUploads({ folder, onDone }: Options) {
+export function useUploads({ folder, types, onDone }: Options) {
   const { platform } = useRender();
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
   const queue = useRef(Promise.resolve());
@@ -54,6 +59,7 @@ export function useUploads({ folder, onDone }: Options) {
     jobs.current.delete(id);
     setIncoming((all) => all.filter((one) => one.id !== id));
   };
+  const takesRow = (row: Row) => isAllowed(types, { type: row['type'], name: row['filename_download'] });
   const run = async (id: number) => {
     const job = jobs.current.get(id);
     if (!job) return;
@@ -61,9 +67,15 @@ export function useUploads({ folder, onDone }: Options) {
     try {
       const duplicate = (await findDuplicate?.(control.signal)) ?? null;
       if (control.signal.aborted) return;
-      if (duplicate) return note(id, { duplicate });
+      if (duplicate && takesRow(duplicate.row)) return note(id, { duplicate });
       const row = await work((progress) => note(id, progress), control.signal);
       if (control.signal.aborted) return;
+      if (!takesRow(row)) {
+        note(id, { isWrongType: true });
+        // Deletes the rejected file. If the user may not delete files, it stays in the library.
+        await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
+        return;
+      }
       drop(id);
       done.current(String(row['id']));
     } catch (error) {
@@ -83,9 +95,11 @@ export function useUploads({ folder, onDone }: Options) {
         size: job.file?.size ?? null,
         canPause: job.file !== undefined && platform.uploads.canPause(job.file),
         failed: null,
+        isWrongType: job.file !== undefined && !isAllowed(types, job.file),
         duplicate: null,
       },
     ]);
+    if (job.file && !isAllowed(types, job.file)) return;
     queue.current = queue.current.then(() => run(id));
   };
   const fields: Row = folder === null ? {} : { folder };
