@@ -122,6 +122,22 @@ describe('a storage that fails', () => {
     await vi.waitFor(() => expect(stored()).toEqual([`${key}.txt`]));
   });
 
+  test('FILE-17 a disk that is full in the middle of a request is reported, and the upload continues', async () => {
+    const client = tusClient(url, 'admin-token');
+    const bytes = Buffer.alloc(20_000_000, 1);
+    const { url: location } = await client.create(bytes.length, {
+      filename: 'a.bin',
+      filetype: 'text/plain',
+    });
+    faults.on = { put: 'ENOSPC' };
+    const refused = await client.patch(location, 0, bytes);
+    expect([refused.status, refused.code]).toEqual([507, 'STORAGE_FULL']);
+    expect(await client.offset(location)).toBe(0);
+    expect(stored()).toEqual([]);
+    faults.on = {};
+    expect((await client.patch(location, 0, bytes)).status).toBe(204);
+  });
+
   test('if one of several files of a body cannot be stored, none remains', async () => {
     const fine = await picture(4, 3);
     const named = text('x', 'x'.repeat(40), 'text/plain');

@@ -29,6 +29,8 @@ class UploadStore extends DataStore {
   override extensions = [...tusExtensions];
   /** The last write, whose bytes may be stored after the library has reported a broken connection. */
   writing: Promise<unknown> = Promise.resolve();
+  /** Why the bytes were not stored. If the rest of the body was not read, the library reports that the request was aborted. */
+  failure: unknown = null;
   /** The key of the stored file. */
   fileKey: string | null = null;
 
@@ -58,7 +60,7 @@ class UploadStore extends DataStore {
   }
   override async write(bytes: Readable, id: string): Promise<number> {
     const writing = this.receive(bytes, id);
-    this.writing = writing.catch(() => undefined);
+    this.writing = writing.catch((error: unknown) => void (this.failure = error));
     return writing;
   }
   override async remove(id: string): Promise<void> {
@@ -117,6 +119,7 @@ export async function respondToTus(
   });
   const { asRequest, drain } = toWebRequest(request);
   const response = await tus.handleWeb(asRequest).finally(drain);
+  if (store.failure instanceof PlatformFailure) throw store.failure;
   if (failure !== null) throw failure;
   const text = await response.text();
   if (response.status >= 400) throw explain(response.status, text.trim(), config.files.maxUploadSize);
