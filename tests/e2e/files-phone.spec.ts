@@ -53,3 +53,19 @@ test('FILE-14 IMG-01 IMG-03 a photo of the camera is stored, opened, turned and 
   const { body } = await admin('GET', '/files?fields=width,height,title');
   expect(body).toEqual({ data: [{ width: 100, height: 200, title: 'Harbour' }] });
 });
+
+test('the buttons above the files of a picker share one line', async ({ page }) => {
+  await signIn(page, server);
+  const { body } = await admin('GET', '/users/me?fields=id');
+  await openPage(page, server, `/users/${(body as { data: { id: string } }).data.id}`);
+  await page.getByRole('button', { name: 'From the library' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Choose a file' });
+  const middles = await Promise.all(
+    ['Search files', 'Sort by', 'Filter'].map(async (name) => {
+      const box = await drawer.getByRole('button', { name, exact: true }).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    }),
+  );
+  expect(new Set(middles).size).toBe(1);
+  await fitsTheScreen(page);
+});
