@@ -62,6 +62,31 @@ test('PERM-22 a value that does not fit its field blocks saving; another tab kee
   expect(stored).toMatchObject([{ permissions: { _and: [{ id: { _gte: 2 } }] } }]);
 });
 
+test('PERM-22 a condition without a value blocks saving, because the rule would allow more than it shows', async () => {
+  const stored: Row[] = [];
+  const platform: Platform = {
+    ...createMemoryPlatform({ directus_permissions: [] }),
+    create: async (_target, values) => {
+      stored.push(values);
+      return values;
+    },
+    call: () => new Promise(() => undefined),
+  };
+  const { user } = openNew(platform);
+  await user.click(await screen.findByRole('combobox', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('option', { name: 'ID' }));
+  expect(await screen.findByText(/^A condition has no value yet/)).toBeVisible();
+  expect(screen.queryByText('Every item')).toBeNull();
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  expect(stored).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: 'Value of ID' }), '2');
+  expect(screen.queryByText(/^A condition has no value yet/)).toBeNull();
+  await user.click(save);
+  await vi.waitFor(() => expect(stored).toHaveLength(1));
+  expect(stored).toMatchObject([{ permissions: { _and: [{ id: { _eq: 2 } }] } }]);
+});
+
 test('a refusal that names a part of the permission is shown in its tab until the part changes', async () => {
   const memory = createMemoryPlatform({ directus_permissions: [] });
   const refusal = new PlatformError({

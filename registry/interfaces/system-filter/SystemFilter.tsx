@@ -51,8 +51,8 @@ function Editor(props: Props) {
   useEffect(() => {
     if (!sameValue(value, emitted.current)) show(value);
   }, [value]);
-  const { hasUnfit, report } = useUnfitParts();
-  useUnreadText(field.field, hasUnfit ? t('interfaces.filter_unfit') : null, () => show(value));
+  const { unfit, report } = useUnfitParts();
+  useUnreadText(field.field, unfit && t(`interfaces.filter_${unfit}`), () => show(value));
   // Names and types at the end of a path. Without them, the condition is a text.
   useFields(collectionsOf(tree, collection, metadata));
 

@@ -8,6 +8,7 @@ import { fieldAt } from '../../../schemas/collection/field-at.ts';
 import { nameInWords } from '../../../schemas/field/name.ts';
 import { parseField } from '../../../schemas/field/parse.ts';
 import { takesValue, valueFor } from '../../../schemas/filter/operators-of-type.ts';
+import type { FilterProblem } from '../../../schemas/query/check-filter.ts';
 import { offeredOperators } from '../../shared/filter-values/control-of.ts';
 import { FilterValues } from '../../shared/filter-values/FilterValues.tsx';
 import { exampleId, problemName } from '../../shared/filter-values/problem-name.ts';
@@ -57,7 +58,8 @@ function Comparison({ node, collection, disabled, leads, onChange, onRemove }: P
   const id = useId();
   const { path, operator, value } = node;
   const [unread, setUnread] = useState<string | null>(null);
-  const [isEdited, setEdited] = useState(false);
+  // A condition that takes the focus was added.
+  const [isEdited, setEdited] = useState(leads);
   // Several controls can change in one event, before the next render.
   const latest = useRef(node);
   latest.current = node;
@@ -67,8 +69,8 @@ function Comparison({ node, collection, disabled, leads, onChange, onRemove }: P
   const offered = offeredOperators(field, { registry });
   const operators = offered.includes(operator) ? offered : [...offered, operator];
   const problem = unread === null ? problemOf(node, collection, metadata) : 'invalid';
-  // A stored value that does not fit blocks nothing: the user may be changing something else.
-  useUnfit(problem === 'invalid' && (isEdited || unread !== null));
+  // A stored condition with a problem blocks nothing: the user may be changing something else.
+  useUnfit(isEdited || unread !== null ? unfitOf(problem) : null);
   const change = (part: Partial<Test>) => {
     setEdited(true);
     latest.current = { ...latest.current, ...part };
@@ -136,6 +138,11 @@ function Comparison({ node, collection, disabled, leads, onChange, onRemove }: P
       )}
     </div>
   );
+}
+
+function unfitOf(problem: FilterProblem | null): 'unfit' | 'incomplete' | null {
+  if (problem === 'incomplete') return problem;
+  return problem === 'invalid' ? 'unfit' : null;
 }
 
 /** A field whose type is not known. */

@@ -1,28 +1,31 @@
 import { createContext, useContext, useEffect, useId, useState } from 'react';
 
-type Report = (id: string, isUnfit: boolean) => void;
+/** Why a condition is not part of the rule: its value does not fit the field, or is missing. */
+type Unfit = 'unfit' | 'incomplete';
+type Report = (id: string, unfit: Unfit | null) => void;
 
-/** The editor of the rule. Its conditions report whether their values fit their fields. */
+/** The editor of the rule. Its conditions report whether they are part of the rule. */
 export const UnfitContext = createContext<Report | null>(null);
 
-/** Reports a condition, while it is shown, of which a value does not fit its field. */
-export function useUnfit(isUnfit: boolean): void {
+/** Reports a condition, while it is shown, that is not part of the rule. */
+export function useUnfit(unfit: Unfit | null): void {
   const id = useId();
   const report = useContext(UnfitContext);
   useEffect(() => {
-    if (!isUnfit || !report) return undefined;
-    report(id, true);
-    return () => report(id, false);
-  }, [id, isUnfit, report]);
+    if (!unfit || !report) return undefined;
+    report(id, unfit);
+    return () => report(id, null);
+  }, [id, unfit, report]);
 }
 
-/** Collects the reports of all conditions. */
-export function useUnfitParts(): { readonly hasUnfit: boolean; readonly report: Report } {
-  const [ids, setIds] = useState<readonly string[]>([]);
+/** Collects the reports of all conditions. A value that does not fit comes first. */
+export function useUnfitParts(): { readonly unfit: Unfit | null; readonly report: Report } {
+  const [parts, setParts] = useState<readonly (readonly [id: string, unfit: Unfit])[]>([]);
   // A stable function, because every condition reports to a different one again.
   const [report] = useState<Report>(
-    () => (id: string, isUnfit: boolean) =>
-      setIds((now) => [...now.filter((each) => each !== id), ...(isUnfit ? [id] : [])]),
+    () => (id: string, unfit: Unfit | null) =>
+      setParts((now) => [...now.filter(([each]) => each !== id), ...(unfit ? [[id, unfit] as const] : [])]),
   );
-  return { hasUnfit: ids.length > 0, report };
+  const found = parts.find(([, each]) => each === 'unfit') ?? parts[0];
+  return { unfit: found?.[1] ?? null, report };
 }
