@@ -126,3 +126,15 @@ test.each(['Items', 'Defaults'])(
     expect(screen.getAllByText(/^This is not valid JSON/)).toHaveLength(1);
   },
 );
+
+test('PERM-22 the JSON editor keeps the brackets of a rule that is still empty', async () => {
+  const memory = createMemoryPlatform({ directus_permissions: [] });
+  const { user } = openNew({ ...memory, call: () => new Promise(() => undefined) });
+  await user.click(screen.getByRole('radio', { name: 'JSON' }));
+  const json = await screen.findByRole('textbox', { name: 'Items' });
+  await user.type(json, '{{}');
+  expect(json).toHaveTextContent('{}');
+  expect(screen.getByText('Every item')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Builder' }));
+  expect(await screen.findByRole('combobox', { name: 'Add filter' })).toBeVisible();
+});

@@ -27,6 +27,8 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
   // With the fields of related collections, every step of a path is checked.
   useFields(collectionsOfRule(rule, collection, metadata));
   const [look, setLook] = useState<'builder' | 'json'>('builder');
+  // The JSON editor keeps "{}" as it was typed. Otherwise the first bracket of a rule would disappear.
+  const [typed, setTyped] = useState<unknown>(null);
   // The JSON editor says by itself that its text is not JSON.
   const isSaid = look === 'json' && isUnread;
   useAnnouncement(isSaid ? null : problem);
@@ -66,9 +68,12 @@ export function RuleEditor({ collection, rule, name, problem, isUnread, onChange
       <Fields
         key={look}
         fields={fields}
-        value={{ rule: isOpen(rule) ? null : rule }}
+        value={{ rule: isOpen(rule) ? (look === 'json' ? typed : null) : rule }}
         disabled={false}
-        onChange={({ rule: next }) => onChange(next ?? {})}
+        onChange={({ rule: next }) => {
+          setTyped(isOpen(next) ? next : null);
+          onChange(next ?? {});
+        }}
       />
       {problem === null ? (
         <p className={classes.words}>
