@@ -88,6 +88,18 @@ test('PERM-19 Ctrl+Z undoes the last change, and says so, unless the focus is in
   expect(notices).toHaveLength(2);
 });
 
+test('PERM-19 a click that changes nothing is no step of undo', async () => {
+  const { user, notices, stored } = open();
+  await user.click(await cell('No access to Authors'));
+  expect(screen.queryByRole('button', { name: 'Undo last change' })).toBeNull();
+  await user.click(await cell('All access to Articles'));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  await user.click(await cell('All access to Articles'));
+  await user.click(await cell('Undo last change'));
+  expect(await cell('Articles, Read: None')).toBeVisible();
+  await waitFor(() => expect(stored()).toHaveLength(0));
+});
+
 test('PERM-19 a click that takes many permissions is confirmed, and one that gives many is not', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const metadata = createMetadata({

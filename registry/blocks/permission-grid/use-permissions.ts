@@ -89,7 +89,8 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
     again: () => void mutate(),
     isSaving: wanted !== null,
     change: (rowsNow) => {
-      if (!rows) return;
+      // Otherwise the next undo would seem to do nothing.
+      if (!rows || isUnchanged(rows, rowsNow)) return;
       isUndo.current = false;
       setPast([...past, rows]);
       save(rowsNow);
@@ -104,6 +105,11 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
           },
     retry: failed === null ? null : () => save(failed),
   };
+}
+
+function isUnchanged(before: readonly PermissionRow[], after: readonly PermissionRow[]): boolean {
+  const { create, update, remove } = planPermissions(before, after);
+  return create.length === 0 && update.length === 0 && remove.length === 0;
 }
 
 /** Returns the stored permissions. The built-in ones of app access are left out. */
