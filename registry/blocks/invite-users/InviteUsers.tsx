@@ -7,12 +7,12 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
-import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { followDelivery } from '../../shared/invitations/delivery.ts';
 import { failureText } from '../../shared/invitations/failure-text.ts';
+import { failureText as reasonOf } from '../shared/permissions/failure-text.ts';
 import { readAddresses } from './addresses.ts';
 import classes from './invite-users.module.css';
 import type { options } from './options.ts';
@@ -81,7 +81,7 @@ export function InviteUsers({ options: { role: given } }: BlockProps<typeof opti
           error instanceof PlatformError && error.code === 'RECORD_NOT_UNIQUE'
             ? // USER-11
               t('permissions.invited_already', { email: address })
-            : `${address}: ${messageOf(error)}`,
+            : `${address}: ${reasonOf(error, t)}`,
       );
       (problem === null ? queued : failed).push(address);
       const result: Result =

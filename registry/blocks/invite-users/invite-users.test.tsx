@@ -74,3 +74,14 @@ test('an address that is no email address is named at the field when the field i
   expect(screen.getByText('These are no email addresses: bad')).toBeVisible();
   expect(emails).toBeInvalid();
 });
+
+test('without a connection the address is kept, and the result names no request', async () => {
+  const { user } = open(async () => {
+    throw new PlatformError({ message: 'POST /users/invite failed', status: 0, code: 'UNKNOWN' });
+  });
+  const emails = await screen.findByRole('textbox', { name: /Email addresses/ });
+  await user.type(emails, 'far@example.com');
+  await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+  expect(await screen.findByText(/^far@example\.com: The server cannot be reached/)).toBeVisible();
+  expect(emails).toHaveValue('far@example.com');
+});

@@ -5,7 +5,6 @@ import { UnreadListenerContext } from '../../../renderer/contract/form-store.ts'
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
-import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useUnreadTexts } from '../../shared/use-unread-texts.ts';
@@ -13,6 +12,7 @@ import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { isOpen, minimumRows, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { Effect } from './Effect.tsx';
+import { failureText } from '../shared/permissions/failure-text.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import classes from './permission-editor.module.css';
 import { problemIn, tabsOf, type PermissionTab } from './parts.ts';
@@ -94,7 +94,7 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
     } catch (error) {
       setSaving(false);
       const tab = tabOf(error, tabs);
-      setRefused({ tab, text: messageOf(error) });
+      setRefused({ tab, text: failureText(error, t) });
       if (tab) showTab(tab);
     }
   };

@@ -138,3 +138,15 @@ test('PERM-22 the JSON editor keeps the brackets of a rule that is still empty',
   await user.click(screen.getByRole('radio', { name: 'Builder' }));
   expect(await screen.findByRole('combobox', { name: 'Add filter' })).toBeVisible();
 });
+
+test('without a connection the drawer keeps the permission and says so, without the request', async () => {
+  const lost = new PlatformError({ message: 'POST /permissions failed', status: 0, code: 'UNKNOWN' });
+  const { user } = openNew({
+    ...createMemoryPlatform({ directus_permissions: [] }),
+    create: () => Promise.reject(lost),
+    call: () => new Promise(() => undefined),
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
+  expect(screen.queryByText(/POST/)).toBeNull();
+});
