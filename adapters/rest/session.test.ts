@@ -222,9 +222,13 @@ describe('the token', () => {
     expect(session.status).toBe('signed-in');
   });
 
-  test('AUTH-31 ends the session as expired if it cannot be refreshed', async () => {
+  test.each([
+    ['AUTH-31 ends the session as expired if it cannot be refreshed', 'INVALID_CREDENTIALS'],
+    ['ends the session of a user who was suspended', 'USER_SUSPENDED'],
+    ['ends the session of a user whose role no longer allows the IP address', 'INVALID_IP'],
+  ])('%s', async (_title, code) => {
     const { platform, session } = setUp(({ path }) =>
-      path === '/auth/login' ? token('t') : failure(401, 'INVALID_CREDENTIALS'),
+      path === '/auth/login' ? token('t') : failure(401, code),
     );
     await session.login({ email: 'a@b.c', password: 'x' });
     const seen: string[] = [];

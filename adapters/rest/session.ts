@@ -23,7 +23,7 @@ export interface TokenSession extends Session {
   readonly token: string | null;
   /** Name and value of the query parameter in file URLs; null if signed out. */
   readonly assetParameter: readonly [name: string, value: string] | null;
-  /** Sends a request with the token. If the token has expired, refreshes it and retries once (AUTH-29). */
+  /** Sends a request with the token. If the token is refused, refreshes it and retries once (AUTH-29). */
   send(request: Request): Promise<HttpResponse>;
 }
 
@@ -201,7 +201,7 @@ export function createSession(options: {
     try {
       return await http.send(request, used);
     } catch (error) {
-      if (!isTokenExpired(error) || pathsWithoutRetry.test(request.path)) throw error;
+      if (!isTokenRefused(error) || pathsWithoutRetry.test(request.path)) throw error;
       if (token === used) {
         try {
           await refresh();
@@ -234,10 +234,14 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof PlatformError && [0, 502, 503, 504].includes(error.status);
 }
 
-function isTokenExpired(error: unknown): boolean {
-  return (
-    error instanceof PlatformError &&
-    error.status === 401 &&
-    (error.code === 'INVALID_CREDENTIALS' || error.code === 'TOKEN_EXPIRED')
-  );
+/** The user may be suspended, or the role limited to other IP addresses, while the token is still valid. */
+const refusals: ReadonlySet<string> = new Set([
+  'INVALID_CREDENTIALS',
+  'INVALID_IP',
+  'TOKEN_EXPIRED',
+  'USER_SUSPENDED',
+]);
+
+function isTokenRefused(error: unknown): boolean {
+  return error instanceof PlatformError && error.status === 401 && refusals.has(error.code);
 }

@@ -72,3 +72,22 @@ test('deleting the last administrator is refused with the reason', async ({ page
   await expect(page.getByText("You can't delete the last admin user.").first()).toBeVisible();
   await expect(page.getByText('Invalid payload')).toBeHidden();
 });
+
+for (const [change, reason] of [
+  [{ status: 'suspended' }, 'User suspended'],
+  [{ role: { ip_access: ['10.0.0.0/8'] } }, 'Your IP address is not allowed'],
+] as const)
+  test(`the open page of a user asks to sign in again, and tells the reason: ${reason}`, async ({ page }) => {
+    const person = await addPerson(admin, { app_access: true }, { first_name: 'Sol' });
+    await signIn(page, server, person);
+    await openPage(page, server, `/users/${person.id}`);
+    await expect(inputOf(page, 'first_name')).toHaveValue('Sol');
+    if ('role' in change) await admin('PATCH', `/roles/${person.role}`, change.role);
+    else await admin('PATCH', `/users/${person.id}`, change);
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(again).toBeVisible();
+    await again.getByLabel('Email').fill(person.email);
+    await again.getByLabel('Password', { exact: true }).fill(person.password);
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(again.getByText(reason)).toBeVisible();
+  });
