@@ -55,6 +55,8 @@ export function Effect({ from, to }: { readonly from: PermissionRow; readonly to
     ...(isByUser && users?.length === maxUsers ? [t('permissions.effect_more', { count: maxUsers })] : []),
     ...(gained.length > 0 ? [t('permissions.gains_fields', { fields: names(gained) })] : []),
     ...(lost.length > 0 ? [t('permissions.loses_fields', { fields: names(lost) })] : []),
+    // The user would see items without values.
+    ...(action !== 'delete' && (to.fields ?? []).length === 0 ? [t('permissions.effect_no_fields')] : []),
   ];
   if (lines.length === 0) return null;
   return (

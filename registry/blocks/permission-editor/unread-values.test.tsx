@@ -150,3 +150,15 @@ test('without a connection the drawer keeps the permission and says so, without 
   expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
   expect(screen.queryByText(/POST/)).toBeNull();
 });
+
+test('the comparison says that a permission opens no field, until one is chosen', async () => {
+  const { user } = openNew({
+    ...createMemoryPlatform({ directus_permissions: [] }),
+    call: () => new Promise(() => undefined),
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Fields' }));
+  await user.click(screen.getByRole('button', { name: 'No fields' }));
+  expect(await screen.findByText(/^No field is open/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Title' }));
+  expect(screen.queryByText(/^No field is open/)).toBeNull();
+});
