@@ -99,7 +99,7 @@ test('FILE-14 FILE-32 FOLD-02 files are uploaded, moved, edited, replaced, copie
   await press(page, 'Actions of this folder');
   await page.getByRole('menuitem', { name: 'Delete folder' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the folder “Sketches”?' });
-  await expect(question).toContainText('It contains 1 file, which move to “Prints”.');
+  await expect(question).toContainText('Its content (1 file) moves to “Prints”.');
   await question.getByRole('button', { name: 'Delete folder' }).click();
   await expect(heading(page)).toHaveText('Prints');
   await cards(page)
