@@ -83,9 +83,11 @@ test('TFA-01 TFA-03 TFA-04 a role that enforces a second factor opens its setup 
   await signIn(page, server, who);
   await openPage(page, server, '/collections');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('That is not your current password. Try again.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code to scan' })).toBeVisible();

@@ -27,9 +27,9 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
   const [made, setMade] = useState<{ readonly secret: string; readonly picture: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string | null>(null);
-  const codeInput = useRef<HTMLInputElement>(null);
-  // The field of the password, which had the focus, has disappeared.
-  useEffect(() => codeInput.current?.focus(), [made]);
+  /** The field of the password, then the field of the code. */
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [made]);
 
   const generate = async () => {
     const { secret, otpauth_url } = await platform.call<Secret>('POST', '/users/me/tfa/generate', {
@@ -53,11 +53,20 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
     } catch (error) {
       const failed = codeOf(error);
       setCode(made !== null && failed === 'INVALID_PAYLOAD' ? 'INVALID_OTP' : failed);
-      codeInput.current?.select();
+      input.current?.select();
     } finally {
       setBusy(false);
     }
   };
+
+  // The page has no email address that could be wrong.
+  const isWrongPassword = made === null && code === 'INVALID_CREDENTIALS';
+  const problem =
+    code === null
+      ? null
+      : isWrongPassword
+        ? t('confirm_password.wrong')
+        : textOfCode(code, translateWith(i18n));
 
   return (
     <PublicFrame>
@@ -66,9 +75,10 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
           <h1>{t('public.two_factor')}</h1>
           <p className={classes.lead}>{t(made ? 'public.two_factor_scan' : 'public.two_factor_lead')}</p>
         </div>
-        {code !== null && <Problem>{textOfCode(code, translateWith(i18n))}</Problem>}
+        {problem !== null && <Problem>{problem}</Problem>}
         {made === null ? (
           <PasswordField
+            inputRef={input}
             label={t('public.password')}
             value={password}
             autoComplete="current-password"
@@ -78,7 +88,7 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
           <>
             <img className={classes.scan} src={made.picture} alt={t('public.two_factor_qr_code')} />
             <code className={classes.secret}>{made.secret}</code>
-            <CodeField inputRef={codeInput} value={otp} maxLength={6} onChange={setOtp} />
+            <CodeField inputRef={input} value={otp} maxLength={6} onChange={setOtp} />
           </>
         )}
         <Button type="submit" kind="primary" size="block" loading={busy}>
