@@ -149,6 +149,9 @@ test('CALL-11 an open invitation shows its times, is sent again after it expired
   const expires = new Date(clock.now() + 7 * 24 * hour).toISOString();
   await vi.waitFor(async () => expect(await invitations()).toMatchObject([{ sent_on, expires }]));
   const [{ user } = { user: '' }] = await invitations();
+  const ofRole = (key: unknown) => admin('GET', `/users/invitations?role=${String(key)}`);
+  expect(dataOf(await ofRole(role))).toMatchObject([{ email }]);
+  expect(dataOf(await ofRole((await addPerson(admin)).role))).toEqual([]);
 
   clock.advance(7 * 24 * hour + 1000);
   admin = await signedIn(server);

@@ -61,6 +61,21 @@ test('revoking an invitation on the page of the user leads to the list', async (
   await expect.poll(() => pathOf(page)).toBe('/users');
 });
 
+test('the users of a role are shown with the invitations of this role only', async ({ page }) => {
+  await invite('one@example.com');
+  const other = await addPerson(admin, { name: 'Others', app_access: true });
+  await signIn(page, server);
+  const panel = page.getByRole('button', { name: 'Open invitations' });
+  const resend = page.getByRole('button', { name: 'Revoke the invitation of one@example.com' });
+  await openPage(page, server, `/users/roles/${manager.role}`);
+  await panel.click();
+  await expect(resend).toBeVisible();
+  await openPage(page, server, `/users/roles/${other.role}`);
+  await panel.click();
+  await expect(page.getByText('Nobody has an open invitation.')).toBeVisible();
+  await expect(resend).toHaveCount(0);
+});
+
 test('deleting the last administrator is refused with the reason', async ({ page }) => {
   const { id } = dataOf(await admin('GET', '/users/me'));
   await signIn(page, server);

@@ -26,14 +26,23 @@ const maxInvitations = 100;
  * Lists invitations that are not accepted yet, sends them again and revokes them (CALL-11). With an item as data it
  * shows the invitation of this user only.
  */
-export function Invitations({ data, options: { list } }: PanelProps<typeof options>) {
-  const { t } = useRender();
+export function Invitations({ data, options: { list, role } }: PanelProps<typeof options>) {
   const hasTexts = useLateTexts();
   if (!hasTexts) return null;
   if (data !== null) return <OfUser data={data} list={list} />;
+  return role === null ? <OfMany of={{}} /> : <OfRole role={role} />;
+}
+
+function OfRole({ role }: { readonly role: unknown }) {
+  const key = useScreen().resolve(role);
+  return <OfMany of={{ role: String(key) }} />;
+}
+
+function OfMany({ of }: { readonly of: Shown }) {
+  const { t } = useRender();
   return (
     <SidebarSection icon="mail" title={t('invitations.title')}>
-      <InvitationList user={null} onRevoked={null} />
+      <InvitationList of={of} onRevoked={null} />
     </SidebarSection>
   );
 }
@@ -47,7 +56,7 @@ function OfUser({ data, list }: { readonly data: string; readonly list: Target |
   return (
     <SidebarSection icon="mail" title={t('invitations.title_one')} initiallyOpen>
       <InvitationList
-        user={String(item.key)}
+        of={{ user: String(item.key) }}
         // The revocation deletes the user, whose page would say that another user deleted it.
         onRevoked={list && (() => screen.navigate(list))}
       />
@@ -55,17 +64,29 @@ function OfUser({ data, list }: { readonly data: string; readonly list: Target |
   );
 }
 
+/** Which invitations are shown; all without a key. */
+interface Shown {
+  readonly user?: string;
+  readonly role?: string;
+}
+
 interface ListProps {
-  readonly user: string | null;
+  readonly of: Shown;
   readonly onRevoked: (() => void) | null;
 }
 
-function InvitationList({ user, onRevoked }: ListProps) {
+function InvitationList({ of, onRevoked }: ListProps) {
   const { t, platform, notify, report, confirm } = useRender();
-  const query = user === null ? '' : `?user=${encodeURIComponent(user)}`;
+  const query = new URLSearchParams({ ...of }).toString();
   const { data, error, mutate } = useRead(
-    ['read', ['directus_users'], 'invitations', user],
-    (signal) => platform.call<readonly Invitation[]>('GET', `/users/invitations${query}`, undefined, signal),
+    ['read', ['directus_users'], 'invitations', query],
+    (signal) =>
+      platform.call<readonly Invitation[]>(
+        'GET',
+        `/users/invitations${query && `?${query}`}`,
+        undefined,
+        signal,
+      ),
     { refreshInterval: (found) => (found?.some(isBeingSent) ? refreshAfter : 0) },
   );
   useLostFocus(data?.length);

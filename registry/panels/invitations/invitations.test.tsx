@@ -15,7 +15,7 @@ function open(answer: () => Promise<unknown>) {
   const frame = { sidebar: { opened: true, bare: true } } as unknown as FrameContextValue;
   renderInside(
     <FrameContext value={frame}>
-      <Invitations options={{ list: null }} data={null} />
+      <Invitations options={{ list: null, role: null }} data={null} />
     </FrameContext>,
     { context },
   );

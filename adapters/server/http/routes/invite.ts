@@ -45,15 +45,17 @@ export const inviteRoutes: RouteModule = (app, server) => {
     return reply.code(204).send();
   });
 
-  // The invitations that are not accepted yet. `?user=` returns that of one user, `?email=` those of a list.
+  // The invitations that are not accepted yet. `?user=` returns that of one user, `?role=` those of a role, `?email=`
+  // those of a list.
   app.get<{ Querystring: InvitationQuery }>('/users/invitations', async (request) => {
     const context = await server.contextOf(request);
-    const { user, email } = request.query;
+    const { user, role, email } = request.query;
     const { data } = await new ItemsService('directus_users', context).readMany({
       fields: ['id', 'email'],
       filter: {
         status: { _eq: 'invited' },
         ...(typeof user === 'string' ? { id: { _eq: user } } : {}),
+        ...(typeof role === 'string' ? { role: { _eq: role } } : {}),
         ...(typeof email === 'string' ? { email: { _in: email.split(',') } } : {}),
       },
       sort: ['email'],
@@ -134,6 +136,7 @@ async function isOpen(knex: Knex, { user, email }: Pick<MailToken, 'user' | 'ema
 }
 
 interface InvitationQuery {
+  readonly role?: unknown;
   readonly user?: unknown;
   readonly email?: unknown;
 }
