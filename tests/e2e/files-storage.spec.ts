@@ -1,6 +1,8 @@
 /** The library on S3 and PostgreSQL: the life of an image, and files that the server cannot take. */
 import { deflateSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '../support/test.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { dropFiles } from '../support/drop.ts';
@@ -14,7 +16,7 @@ let server: TestProcess;
 let admin: Somebody;
 test.beforeAll(async () => {
   s3 = await startS3();
-  const env = { ...s3.env, FILES_MAX_UPLOAD_SIZE: '1mb' };
+  const env = { ...s3.env, FILES_MAX_UPLOAD_SIZE: '1mb', IMPORT_ALLOW_PRIVATE: 'true' };
   server = await startServer({ admin: true, on: 'postgres', env });
   admin = await somebody(server, server.admin);
 });
@@ -136,4 +138,56 @@ test('files that cannot be stored say why, the queue goes on, and the objects ar
   await panel.getByRole('button', { name: 'Try lost.txt again' }).click();
   await expect(cards(page)).toHaveCount(8);
   expect(objects()).toHaveLength(8);
+});
+
+test('on S3 and PostgreSQL an image from a URL is stored, and its page and its deletion name the items that use it', async ({
+  page,
+}) => {
+  const image = await bytesOf(await picture(90, 60));
+  const web = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': image.length }).end(image),
+  );
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
+  await admin.call('POST', '/collections', { collection: 'posters', meta: {}, schema: {} });
+  await admin.call('POST', '/fields/posters', {
+    field: 'picture',
+    type: 'uuid',
+    meta: { interface: 'file-image', special: ['file'] },
+  });
+  await admin.call('POST', '/relations', {
+    collection: 'posters',
+    field: 'picture',
+    related_collection: 'directus_files',
+    schema: { on_delete: 'SET NULL' },
+  });
+  await signIn(page, server);
+  await openPage(page, server, '/files/+');
+  const url = page.getByRole('textbox', { name: 'URL of a file on the web' });
+  await url.fill(`http://127.0.0.1:${(web.address() as AddressInfo).port}/from-afar.jpg`);
+  await url.press('Enter');
+  await expect(page.getByText('File uploaded')).toBeVisible();
+  web.close();
+  const found = await admin.call(
+    'GET',
+    '/files?filter[filename_download][_eq]=from-afar.jpg&fields=id,width',
+  );
+  const [file] = (found.body as { data: readonly { id: string; width: number }[] }).data;
+  expect(file?.width).toBe(90);
+  expect(objects().some((name) => name.includes(file?.id ?? '-'))).toBe(true);
+
+  await admin.call('POST', '/items/posters', { picture: file?.id });
+  await openPage(page, server, `/files/${file?.id}`);
+  const preview = page.getByRole('img', { name: 'From Afar' });
+  await expect.poll(() => preview.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(90);
+  await page.getByRole('button', { name: 'Where it is used' }).click();
+  await expect(page.getByText('Posters: Picture')).toBeVisible();
+  await press(page, 'Delete');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Items refer to this file: Posters');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('File library');
+  await expect.poll(() => objects().some((name) => name.includes(file?.id ?? '-'))).toBe(false);
+  expect((await admin.call('GET', '/items/posters?fields=picture')).body).toEqual({
+    data: [{ picture: null }],
+  });
 });
