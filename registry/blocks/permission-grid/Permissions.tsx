@@ -151,10 +151,12 @@ export function Permissions({ options: { role: given, open } }: BlockProps<typeo
       </header>
       {retry && (
         <Notice kind="danger">
-          {t('permissions.not_saved')}{' '}
-          <Button size="small" kind="outline" icon="refresh" onClick={retry}>
-            {t('common.retry')}
-          </Button>
+          <div className={classes.unsaved}>
+            {t('permissions.not_saved')}
+            <Button size="small" kind="outline" icon="refresh" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          </div>
         </Notice>
       )}
       {!isEditable && <Notice kind="info">{t('permissions.readonly')}</Notice>}

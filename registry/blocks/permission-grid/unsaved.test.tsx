@@ -42,6 +42,7 @@ test('without a connection the grid stays, says that the change was not saved, a
   expect(await screen.findByText('The permissions were not saved')).toBeVisible();
   // The grid shows what is stored.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Articles, Read: None' })).toBeVisible());
+  expect(asksBeforeClosing()).toBe(true);
   isOnline = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(asksBeforeClosing()).toBe(true);

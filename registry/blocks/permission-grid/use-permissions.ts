@@ -42,7 +42,7 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
   const isUndo = useRef(false);
   const stored = useRef(data);
   if (!isSending.current) stored.current = data;
-  useUnloadWarning(() => isSending.current);
+  useUnloadWarning(() => isSending.current || failed !== null);
 
   const send = async () => {
     if (isSending.current) return;
