@@ -53,5 +53,5 @@ test('a list of files notes stored files of another type, and refuses new ones b
   await expect(
     page.getByRole('dialog').getByText('Only files of these types are shown', { exact: false }),
   ).toBeVisible();
-  expect(await noted.count()).toBe(stored);
+  await expect(noted).toHaveCount(stored);
 });
