@@ -12,7 +12,7 @@ import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { isOpen, minimumRows, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { Effect } from './Effect.tsx';
-import { failureText } from '../shared/permissions/failure-text.ts';
+import { reasonOf } from '../shared/permissions/reason-of.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import classes from './permission-editor.module.css';
 import { problemIn, tabsOf, type PermissionTab } from './parts.ts';
@@ -94,7 +94,7 @@ export function EditorForm({ initial, hasApp, grants }: Props) {
     } catch (error) {
       setSaving(false);
       const tab = tabOf(error, tabs);
-      setRefused({ tab, text: failureText(error, t) });
+      setRefused({ tab, text: reasonOf(error, t) });
       if (tab) showTab(tab);
     }
   };
