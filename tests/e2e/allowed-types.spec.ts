@@ -40,8 +40,10 @@ test('a list of files notes stored files of another type, and refuses new ones b
   await openPage(page, server, '/collections/articles/1');
   const field = fieldOf(page, 'gallery');
   const noted = field.getByRole('img', { name: /^This file has a type that the field does not allow/ });
-  await expect(noted.first()).toBeVisible();
-  const stored = await noted.count();
+  const { body } = await admin.call('GET', '/items/articles/1?fields=gallery');
+  const stored = (body as { data: { gallery: readonly unknown[] } }).data.gallery.length;
+  expect(stored).toBeGreaterThan(0);
+  await expect(noted).toHaveCount(stored);
   await field
     .locator('input[type="file"]')
     .setInputFiles([file('table.csv', 'text/csv'), file('more.txt', 'text/plain')]);
