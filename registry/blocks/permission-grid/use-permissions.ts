@@ -109,7 +109,8 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
 
 function isUnchanged(before: readonly PermissionRow[], after: readonly PermissionRow[]): boolean {
   const { create, update, remove } = planPermissions(before, after);
-  return create.length === 0 && update.length === 0 && remove.length === 0;
+  // A new permission has no id before it is stored, so its removal is not in the plan.
+  return before.length === after.length && create.length + update.length + remove.length === 0;
 }
 
 /** Returns the stored permissions. The built-in ones of app access are left out. */
