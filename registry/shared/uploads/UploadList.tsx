@@ -51,13 +51,13 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   );
 }
 
-/** The names of symbols that are not among the icons of the first load. */
-const symbols = { pause: 'pause', resume: 'play_arrow' } as const;
+/** The icons of the changes. The first load does not contain those of a pause and its end. */
+const changeIcons = { retry: 'refresh', pause: 'pause', resume: 'play_arrow' } as const;
 
 const icons: Readonly<Record<QueuedUpload['state'], string>> = {
   waiting: 'upload',
   running: 'upload',
-  paused: symbols.pause,
+  paused: changeIcons.pause,
   interrupted: 'upload',
   duplicate: 'file_copy',
   done: 'check_circle',
@@ -67,6 +67,23 @@ const icons: Readonly<Record<QueuedUpload['state'], string>> = {
 interface RowProps {
   readonly entry: QueuedUpload;
   readonly uploads: Uploads;
+}
+
+/** Returns the change that the user can make now. All changes share one button, which keeps the focus. */
+function changeOf({ state, canPause }: QueuedUpload): keyof typeof changeIcons | null {
+  if (state === 'failed') return 'retry';
+  if (state === 'paused') return 'resume';
+  return canPause && (state === 'running' || state === 'waiting') ? 'pause' : null;
+}
+
+interface RowButtonProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function RowButton({ icon, label, onClick }: RowButtonProps) {
+  return <BareIconButton size="small" icon={icon} label={label} title={label} onClick={onClick} />;
 }
 
 const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
@@ -97,49 +114,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
         : formatFileSize(size, locale),
     failed: message ?? '',
   }[state];
-  // A pause and its end share one button, which keeps the focus.
-  const buttons = [
-    ...(state === 'failed'
-      ? [
-          {
-            is: 'next',
-            icon: 'refresh',
-            label: t('files.upload_retry', { name }),
-            run: () => uploads.retry(id),
-          },
-        ]
-      : []),
-    ...(canPause && (state === 'running' || state === 'waiting')
-      ? [
-          {
-            is: 'next',
-            icon: symbols.pause,
-            label: t('files.upload_pause', { name }),
-            run: () => uploads.pause(id),
-          },
-        ]
-      : []),
-    ...(state === 'paused'
-      ? [
-          {
-            is: 'next',
-            icon: symbols.resume,
-            label: t('files.upload_resume', { name }),
-            run: () => uploads.resume(id),
-          },
-        ]
-      : []),
-    ...(state === 'done'
-      ? []
-      : [
-          {
-            is: 'end',
-            icon: 'close',
-            label: t(state === 'failed' ? 'files.upload_dismiss' : 'files.upload_cancel', { name }),
-            run: () => uploads.cancel(id),
-          },
-        ]),
-  ];
+  const change = changeOf(entry);
   return (
     <div role="listitem" className={classes.row} data-state={state}>
       <Icon name={isFolder && state !== 'failed' ? 'folder' : icons[state]} />
@@ -197,9 +172,20 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: RowProps) {
           </span>
         )}
       </span>
-      {buttons.map(({ is, icon, label, run }) => (
-        <BareIconButton key={is} size="small" icon={icon} label={label} title={label} onClick={run} />
-      ))}
+      {change && (
+        <RowButton
+          icon={changeIcons[change]}
+          label={t(`files.upload_${change}`, { name })}
+          onClick={() => uploads[change](id)}
+        />
+      )}
+      {state !== 'done' && (
+        <RowButton
+          icon="close"
+          label={t(state === 'failed' ? 'files.upload_dismiss' : 'files.upload_cancel', { name })}
+          onClick={() => uploads.cancel(id)}
+        />
+      )}
       {(state === 'running' || state === 'paused' || state === 'interrupted') && (
         <progress
           className={classes.bar}
