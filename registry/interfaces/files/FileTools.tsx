@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
-import { AllowedTypesContext, isAllowed } from '../shared/file/allowed-types.ts';
+import { AllowedTypesContext, isRowAllowed } from '../shared/file/allowed-types.ts';
 import frame from '../shared/file/file.module.css';
 import { factsOf, type FileRow } from '../shared/file/files.ts';
 import { Preview } from '../shared/file/Preview.tsx';
@@ -15,9 +15,7 @@ export function FileTools({ row }: { readonly row: FileRow }) {
   const label = t('interfaces.download_item', { name: row.title ?? row.id });
   return (
     <>
-      {!isAllowed(types, { type: row.type, name: row.filename_download }) && (
-        <OtherTypeMark className={classes.other} types={types} />
-      )}
+      {!isRowAllowed(types, row) && <OtherTypeMark className={classes.other} types={types} />}
       <span className={classes.facts}>{factsOf(row, locale)}</span>
       <Preview row={row} named />
       <a

@@ -5,7 +5,7 @@ import { BareIconButton } from '../../../../renderer/kit/controls/BareIconButton
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
 import { MenuItems, type MenuEntry } from '../../../../renderer/kit/controls/MenuItems.tsx';
-import { isAllowed, type AllowedTypes } from './allowed-types.ts';
+import { isRowAllowed, type AllowedTypes } from './allowed-types.ts';
 import classes from './file.module.css';
 import { factsOf, isImage, type FileRow } from './files.ts';
 import { Preview } from './Preview.tsx';
@@ -98,9 +98,7 @@ export function ChosenFile({ id, row, image, types, replaceActions, onOpen, edit
         )}
       </div>
       {refused !== null && <div className={classes.not}>{refused}</div>}
-      {row && !isAllowed(types, { type: row.type, name: row.filename_download }) && (
-        <OtherType className={classes.noted} types={types} />
-      )}
+      {row && !isRowAllowed(types, row) && <OtherType className={classes.noted} types={types} />}
     </div>
   );
 }

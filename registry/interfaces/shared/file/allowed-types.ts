@@ -1,5 +1,6 @@
 /** The types of files that a field allows, in the syntax of the `accept` attribute: `image/*`, `application/pdf`, `.pdf`. */
 import { createContext } from 'react';
+import type { Row } from '../../../../renderer/contract/platform.ts';
 
 /** An empty list allows all files. */
 export type AllowedTypes = readonly string[];
@@ -41,6 +42,10 @@ export function isAllowed(types: AllowedTypes, { type, name }: TypedFile): boole
     })
   );
 }
+
+/** Returns whether a stored file has one of the types. */
+export const isRowAllowed = (types: AllowedTypes, { type, filename_download: name }: Row): boolean =>
+  isAllowed(types, { type, name });
 
 /** Returns the filter of the stored files with these types. */
 export const filterOfTypes = (types: AllowedTypes): object => ({

@@ -1,12 +1,12 @@
 /** A single upload with progress and cancellation. If the same content is stored, the user chooses. */
 import { useEffect, useRef, useState } from 'react';
-import type { CallProgress, Row } from '../../../../renderer/contract/platform.ts';
+import type { CallProgress, Platform, Row } from '../../../../renderer/contract/platform.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/resumable.ts';
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
 import { percentOf } from '../../../shared/uploads/percent-of.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
-import { isAllowed, type AllowedTypes } from './allowed-types.ts';
+import { isAllowed, isRowAllowed, type AllowedTypes } from './allowed-types.ts';
 import { filesCollection } from './files.ts';
 
 export interface Upload {
@@ -37,7 +37,6 @@ export function useUpload({ types, folder, onDone }: Options) {
   const endPause = useRef<((isResumed: boolean) => void) | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const takesRow = (row: Row) => isAllowed(types, { type: row['type'], name: row['filename_download'] });
   const fields: Row = folder === null ? {} : { folder };
   /** `work` returns null if the user decides first. */
   const run = async (
@@ -72,10 +71,9 @@ export function useUpload({ types, folder, onDone }: Options) {
     setUpload(null);
     if (!row) return;
     // The type of an imported file is known only after the import.
-    if (takesRow(row)) return onDone(String(row['id']));
+    if (isRowAllowed(types, row)) return onDone(String(row['id']));
     setRefused(first.name);
-    // Deletes the rejected file. If the user may not delete files, it stays in the library.
-    await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
+    await deleteRefused(platform, row);
   };
   const start = async (file: File, isMeant = false) => {
     if (running.current) return;
@@ -86,7 +84,8 @@ export function useUpload({ types, folder, onDone }: Options) {
     const work = async (signal: AbortSignal) => {
       const duplicate = isMeant ? null : await createFindDuplicate(platform, [file])(file, signal);
       signal.throwIfAborted();
-      if (!duplicate || !takesRow(duplicate.row)) return platform.upload(file, fields, progress, signal);
+      if (!duplicate || !isRowAllowed(types, duplicate.row))
+        return platform.upload(file, fields, progress, signal);
       setFound({ file, duplicate });
       return null;
     };
@@ -124,4 +123,9 @@ export function useUpload({ types, folder, onDone }: Options) {
     resume,
     stop,
   };
+}
+
+/** Deletes a file whose type the field does not allow. If the user may not delete files, it stays in the library. */
+export async function deleteRefused(platform: Platform, { id }: Row): Promise<void> {
+  await platform.remove({ collection: filesCollection }, [String(id)]).catch(() => undefined);
 }

@@ -7,9 +7,8 @@ import { sentFileOf, uploadPaused } from '../../../../renderer/contract/uploads/
 import { createFindDuplicate, type Duplicate } from '../../../shared/uploads/find-duplicate.ts';
 import { percentOf } from '../../../shared/uploads/percent-of.ts';
 import type { DuplicateChoice } from '../../../shared/uploads/upload-queue.ts';
-import { isAllowed, type AllowedTypes } from './allowed-types.ts';
-import { filesCollection } from './files.ts';
-import type { Upload } from './upload.ts';
+import { isAllowed, isRowAllowed, type AllowedTypes } from './allowed-types.ts';
+import { deleteRefused, type Upload } from './upload.ts';
 
 export interface Incoming extends Upload {
   readonly id: number;
@@ -59,7 +58,6 @@ export function useUploads({ folder, types, onDone }: Options) {
     jobs.current.delete(id);
     setIncoming((all) => all.filter((one) => one.id !== id));
   };
-  const takesRow = (row: Row) => isAllowed(types, { type: row['type'], name: row['filename_download'] });
   const run = async (id: number) => {
     const job = jobs.current.get(id);
     if (!job) return;
@@ -67,13 +65,12 @@ export function useUploads({ folder, types, onDone }: Options) {
     try {
       const duplicate = (await findDuplicate?.(control.signal)) ?? null;
       if (control.signal.aborted) return;
-      if (duplicate && takesRow(duplicate.row)) return note(id, { duplicate });
+      if (duplicate && isRowAllowed(types, duplicate.row)) return note(id, { duplicate });
       const row = await work((progress) => note(id, progress), control.signal);
       if (control.signal.aborted) return;
-      if (!takesRow(row)) {
+      if (!isRowAllowed(types, row)) {
         note(id, { isWrongType: true });
-        // Deletes the rejected file. If the user may not delete files, it stays in the library.
-        await platform.remove({ collection: filesCollection }, [String(row['id'])]).catch(() => undefined);
+        await deleteRefused(platform, row);
         return;
       }
       drop(id);
