@@ -134,12 +134,15 @@ function isExisting({ isNew, isBatch, status }: ItemHandle): boolean {
 function displayText(handle: ItemHandle, row: Row, render: RenderContextValue): string {
   const { collection, displayTemplate, name } = handle.collection;
   if (handle.collection.singleton) return name;
-  const others = displayTemplate ? titleFields(render.metadata.fields(collection)) : [];
-  for (const template of [displayTemplate, ...others.map(({ field }) => `{{ ${field} }}`)]) {
-    const text = templateText(collection, template, row, render);
-    if (text) return text;
-  }
-  return `${name} ${handle.key ?? ''}`;
+  const textOf = (template: string | null) => templateText(collection, template, row, render);
+  const others = () => (displayTemplate ? titleFields(render.metadata.fields(collection)) : []);
+  return (
+    textOf(displayTemplate) ||
+    others()
+      .map(({ field }) => textOf(`{{ ${field} }}`))
+      .find((text) => text !== '') ||
+    `${name} ${handle.key ?? ''}`
+  );
 }
 
 /** Returns the values of a template as plain text, as the displays of its fields show them. */
