@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Invites somebody, and returns the key of the user. */
+/** Invites a person by email. Returns the key of the new user. */
 async function invite(email: string): Promise<string> {
   await admin('POST', '/users/invite', { email, role: manager.role });
   const { body } = await admin('GET', `/users?filter[email][_eq]=${email}`);

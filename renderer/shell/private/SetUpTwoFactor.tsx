@@ -61,12 +61,9 @@ export function SetUpTwoFactor({ onDone }: { readonly onDone: () => void }) {
 
   // The page has no email address that could be wrong.
   const isWrongPassword = made === null && code === 'INVALID_CREDENTIALS';
-  const problem =
-    code === null
-      ? null
-      : isWrongPassword
-        ? t('confirm_password.wrong')
-        : textOfCode(code, translateWith(i18n));
+  const problem = isWrongPassword
+    ? t('confirm_password.wrong')
+    : code && textOfCode(code, translateWith(i18n));
 
   return (
     <PublicFrame>
