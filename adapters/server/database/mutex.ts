@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../contract.ts';
 
 /** The longest time that a task waits. */
@@ -8,7 +9,10 @@ export interface WaitLimit {
   readonly error: Error;
 }
 
-/** Creates a mutex: tasks run one at a time in call order. An error rejects only the promise of its own task. */
+/**
+ * Creates a mutex: tasks run one at a time in call order. An error rejects only the promise of its own task. The event
+ * loop gets a turn after each task. Otherwise, tasks that never wait would delay all timers, those of the limits too.
+ */
 export function createMutex(): <T>(work: () => Promise<T>, limit?: WaitLimit) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work, limit) =>
@@ -24,6 +28,7 @@ export function createMutex(): <T>(work: () => Promise<T>, limit?: WaitLimit) =>
         if (isLate) return;
         stop?.();
         await work().then(resolve, reject);
+        await nextTurn();
       });
     });
 }

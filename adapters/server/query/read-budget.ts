@@ -2,17 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../schemas/error/failure.ts';
 import { exceeds, queryLimits } from './query-limits.ts';
 
-/**
- * Numbers of rows and of statements after which other requests may run, because the embedded SQLite reads on the main
- * thread.
- */
+/** Number of rows after which other requests may run. Between short statements, they may run anyway. */
 const turnRows = 5000;
-const turnStatements = 20;
 
 /** The rows and characters that one query may still read. All levels of the query share it. */
 export class ReadBudget {
   private rows = 0;
-  private sinceTurn = { rows: 0, statements: 0 };
+  private rowsOfTurn = 0;
   private readonly mostRows: number;
   private readonly largestAnswer: number;
 
@@ -31,10 +27,9 @@ export class ReadBudget {
   async take(rows: number): Promise<void> {
     this.rows += rows;
     if (this.rows > this.mostRows) throw exceeds('mostRows', this.rows);
-    this.sinceTurn.rows += rows;
-    this.sinceTurn.statements += 1;
-    if (this.sinceTurn.rows < turnRows && this.sinceTurn.statements < turnStatements) return;
-    this.sinceTurn = { rows: 0, statements: 0 };
+    this.rowsOfTurn += rows;
+    if (this.rowsOfTurn < turnRows) return;
+    this.rowsOfTurn = 0;
     await nextTurn();
   }
 
