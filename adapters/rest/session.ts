@@ -42,6 +42,8 @@ export function createSession(options: {
   let status: SessionStatus = 'unknown';
   let reason: LogoutReason | null = null;
   let token: string | null = null;
+  /** Kept when the session expires, because the same user usually continues. */
+  let user: string | null = null;
   let assetToken: string | null = null;
   let timer: number | null = null;
   let refreshing: Promise<void> | null = null;
@@ -50,6 +52,7 @@ export function createSession(options: {
   const setStatus = (next: SessionStatus, why: LogoutReason | null = null) => {
     status = next;
     reason = why;
+    if (next === 'signed-out') user = null;
     for (const listener of listeners) listener();
   };
 
@@ -71,6 +74,7 @@ export function createSession(options: {
     }
     clearTokens();
     token = data['access_token'];
+    user = userOfToken(token);
     const forAssets = data['asset_token'];
     assetToken = typeof forAssets === 'string' ? forAssets : null;
     schedule(Number(data['expires']) - refreshBeforeExpiryMs);
@@ -152,7 +156,7 @@ export function createSession(options: {
       return token;
     },
     get user() {
-      return token === null ? null : userOfToken(token);
+      return user;
     },
     get assetParameter(): readonly [name: string, value: string] | null {
       if (assetToken !== null) return ['asset_token', assetToken];

@@ -33,7 +33,10 @@ export interface Session {
   readonly status: SessionStatus;
   /** Why the last session ended, if it ended. */
   readonly reason: LogoutReason | null;
-  /** The key of the signed-in user, if the platform's token names it; else null. */
+  /**
+   * The key of the signed-in user, or of the user whose session expired, if the platform's token names it; else
+   * null.
+   */
   readonly user: string | null;
   subscribe(listener: () => void): () => void;
   /** Runs the silent refresh of the first load (AUTH-21). Concurrent callers share it. Never rejects. */

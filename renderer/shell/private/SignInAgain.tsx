@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -14,18 +15,30 @@ const stays = () => undefined;
  * (AUTH-26).
  */
 export function SignInAgain() {
-  const { platform } = useShell();
+  const { platform, visits } = useShell();
+  const [email, setEmail] = useState<string | null>(null);
   const { t } = useTranslation();
   // Escape must neither close the overlay nor reach a layer below it.
   useEscape(true, stays);
   useReturnFocus();
   useOpenDialog(true);
+  useEffect(() => {
+    void visits.read().then((visit) => {
+      // Another tab may have stored the visit of another user.
+      if (visit && visit.me.id === platform.session.user) setEmail(visit.me.email);
+    });
+  }, [platform, visits]);
   return (
     <Modal.Root opened onClose={stays} closeOnEscape={false} size={420} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={t('public.sign_in_again')} radius="md">
         <Modal.Body p={24}>
-          <SignInForm again problem={t('logout_reasons.SESSION_EXPIRED')} onSignedIn={() => undefined} />
+          <SignInForm
+            again
+            knownEmail={email}
+            problem={t('logout_reasons.SESSION_EXPIRED')}
+            onSignedIn={() => undefined}
+          />
           <div style={{ marginTop: 12 }}>
             <Button size="block" onClick={() => void platform.session.logout('SESSION_EXPIRED')}>
               {t('public.leave_page')}

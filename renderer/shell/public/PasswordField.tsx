@@ -11,6 +11,8 @@ interface Props {
   readonly error?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** True if a dialog focuses this field when it opens. */
+  readonly isFirst?: boolean;
   /** Shown beside the label. */
   readonly aside?: ReactNode;
   readonly onChange: (value: string) => void;
@@ -25,6 +27,7 @@ export function PasswordField({
   error,
   describedBy,
   inputRef,
+  isFirst = false,
   aside,
   onChange,
 }: Props) {
@@ -37,6 +40,7 @@ export function PasswordField({
           <input
             {...input}
             ref={inputRef}
+            data-autofocus={isFirst || undefined}
             type={visible ? 'text' : 'password'}
             autoComplete={autoComplete}
             value={value}

@@ -22,11 +22,13 @@ interface Props {
    * pages.
    */
   readonly again?: boolean;
+  /** The email of the user who continues. It may arrive late, and does not replace a typed email. */
+  readonly knownEmail?: string | null;
   readonly onSignedIn: () => void;
 }
 
 /** The sign-in form (AUTH-03, AUTH-05…09). */
-export function SignInForm({ problem = null, again = false, onSignedIn }: Props) {
+export function SignInForm({ problem = null, again = false, knownEmail = null, onSignedIn }: Props) {
   const { platform, clock } = useShell();
   const { t, i18n } = useTranslation();
   const [email, setEmail] = useState('');
@@ -80,6 +82,11 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
   useLayoutEffect(() => {
     if (needsOtp) otpInput.current?.focus();
   }, [needsOtp]);
+  useLayoutEffect(() => {
+    if (!knownEmail || emailInput.current?.value) return;
+    setEmail(knownEmail);
+    passwordInput.current?.focus();
+  }, [knownEmail]);
   const changeEmail = (value: string) => {
     setEmail(value);
     setNeedsOtp(false);
@@ -110,6 +117,7 @@ export function SignInForm({ problem = null, again = false, onSignedIn }: Props)
         autoComplete="current-password"
         error={showsMissing && lacksPassword ? t('public.enter_password') : undefined}
         inputRef={passwordInput}
+        isFirst={Boolean(knownEmail)}
         aside={
           !again && (
             <Link className={classes.link} to="/reset-password">
