@@ -6,6 +6,7 @@ import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { ReadFailed } from '../../../renderer/kit/feedback/ReadFailed.tsx';
+import { useConfirmDiscard, useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { LongList } from '../../../renderer/kit/LongRows.tsx';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { copyPermissions, namesFields, type CopyLoss } from '../../../schemas/permission/copy.ts';
@@ -54,8 +55,18 @@ export function CopyPermissions({ from, rows, onCopy, onClose }: Props) {
     onCopy(copy.rows);
     onClose();
   };
+  const isEdited = () => chosen.length > 0;
+  useLeaveGuard(isEdited);
+  const confirmDiscard = useConfirmDiscard();
+  const cancel = async () => {
+    if (!isEdited() || (await confirmDiscard())) onClose();
+  };
   return (
-    <Dialog title={t('permissions.copy_title', { collection: from.name })} size={520} onClose={onClose}>
+    <Dialog
+      title={t('permissions.copy_title', { collection: from.name })}
+      size={520}
+      onClose={() => void cancel()}
+    >
       <form noValidate className={classes.form} onSubmit={submit}>
         <p className={classes.note}>
           {rows.some(({ collection }) => collection === from.collection)
@@ -114,7 +125,7 @@ export function CopyPermissions({ from, rows, onCopy, onClose }: Props) {
               ? { reason: t('permissions.copy_nothing') }
               : failed !== null && { reason: t('permissions.copy_unknown') }
           }
-          onCancel={onClose}
+          onCancel={() => void cancel()}
         />
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import type { Platform, Row } from '../../../renderer/contract/platform.ts';
+import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import { newPermission, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import type { Action } from '../../../schemas/permission/types.ts';
@@ -15,7 +16,7 @@ const row = (id: number, collection: string, action: Action, part: Partial<Permi
 });
 
 /** Draws the grid of public access. `stored` returns its permissions. */
-async function openGrid(first: readonly PermissionRow[]) {
+async function openGrid(first: readonly PermissionRow[], context: Partial<RenderContextValue> = {}) {
   let stored = [...first];
   const memory = createMemoryPlatform({ directus_permissions: [] });
   const platform: Platform = {
@@ -38,7 +39,7 @@ async function openGrid(first: readonly PermissionRow[]) {
     <ScreenContext value={api as unknown as ScreenApi}>
       <Permissions {...blockProps} name="permissions" options={{ role: 'public', open: null }} />
     </ScreenContext>,
-    { context: testContext({ platform }) },
+    { context: testContext({ platform, ...context }) },
   );
   const copy = await screen.findByRole('button', { name: 'Copy the permissions on Articles to others' });
   await room.user.click(copy);
@@ -95,4 +96,27 @@ test('the search limits "all"; collections of the system are not offered', async
   await vi.waitFor(() =>
     expect(stored().map(({ collection }) => collection)).toEqual(['articles', 'topics']),
   );
+});
+
+test('Escape and Cancel ask before they discard the chosen collections', async () => {
+  const answers = [false, false, true];
+  const confirm = vi.fn<RenderContextValue['confirm']>(async () => answers.shift() ?? true);
+  const { user, dialog, inside, choose, stored } = await openGrid([row(1, 'articles', 'read')], { confirm });
+  await choose('Topics');
+  await user.keyboard('{Escape}');
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Discard your changes?' }));
+  await user.click(inside.getByRole('button', { name: 'Cancel' }));
+  expect(confirm).toHaveBeenCalledTimes(2);
+  expect(inside.getByLabelText('Topics')).toBeChecked();
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(stored()).toHaveLength(1);
+});
+
+test('Escape closes the dialog at once if no collection is chosen', async () => {
+  const confirm = vi.fn<RenderContextValue['confirm']>(async () => false);
+  const { user, dialog } = await openGrid([row(1, 'articles', 'read')], { confirm });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(confirm).not.toHaveBeenCalled();
 });

@@ -6,19 +6,25 @@ import { useNavigationGuard } from './navigation-guards.tsx';
  * a screen have their own guard.
  */
 export function useLeaveGuard(isEdited: () => boolean): void {
-  const { t, confirm } = useRender();
+  const confirmDiscard = useConfirmDiscard();
   useNavigationGuard({
     isEdited,
     blocks: isEdited,
     ask(leave, stay) {
-      const question = {
-        title: t('item.discard_question'),
-        text: t('item.discard_form_copy'),
-        confirm: t('item.discard_changes'),
-        cancel: t('item.keep_editing'),
-        danger: true,
-      };
-      void confirm(question).then((leaves) => (leaves ? leave() : stay()));
+      void confirmDiscard().then((leaves) => (leaves ? leave() : stay()));
     },
   });
+}
+
+/** Returns a function that asks whether to discard the edits, and resolves with true if the user confirms. */
+export function useConfirmDiscard(): () => Promise<boolean> {
+  const { t, confirm } = useRender();
+  return () =>
+    confirm({
+      title: t('item.discard_question'),
+      text: t('item.discard_form_copy'),
+      confirm: t('item.discard_changes'),
+      cancel: t('item.keep_editing'),
+      danger: true,
+    });
 }
