@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
@@ -8,13 +8,13 @@ import { asksBeforeClosing } from '../../../tests/support/closing.ts';
 import { blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { Permissions } from './Permissions.tsx';
 
-test('without a connection the grid stays, says that the change was not saved, and saves it on request', async () => {
+/** Draws the grid of public access on a platform whose connection can be lost. `answered` delays stored changes. */
+function open(answered: Promise<void> = Promise.resolve()) {
   let stored: readonly PermissionRow[] = [];
-  let isOnline = true;
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((done) => (answer = done));
+  let lastId = 0;
+  const connection = { isOn: true };
   const reach = () => {
-    if (!isOnline) throw new PlatformError({ message: 'Failed to fetch', status: 0, code: 'NETWORK' });
+    if (!connection.isOn) throw new PlatformError({ message: 'Failed to fetch', status: 0, code: 'NETWORK' });
   };
   const platform: Platform = {
     ...createMemoryPlatform({ directus_permissions: [] }),
@@ -22,33 +22,92 @@ test('without a connection the grid stays, says that the change was not saved, a
       reach();
       return { data: stored as T, meta: {} };
     },
+    remove: async (_target, keys) => {
+      reach();
+      stored = stored.filter(({ id }) => !keys.includes(id ?? 0));
+    },
     call: async <T,>(_method: string, _path: string, body?: unknown) => {
       reach();
       await answered;
-      stored = (body as readonly PermissionRow[]).map((each, i) => ({ ...each, id: i + 1 }));
+      const created = (body as readonly PermissionRow[]).map((each) => ({ ...each, id: (lastId += 1) }));
+      stored = [...stored, ...created];
       return null as T;
     },
   };
-  const api = { resolve: (value: unknown) => value, navigate: vi.fn<() => void>() };
-  const { user } = renderInside(
+  const api = { resolve: (value: unknown) => value, navigate: () => undefined };
+  const room = renderInside(
     <ScreenContext value={api as unknown as ScreenApi}>
       <Permissions {...blockProps} name="permissions" options={{ role: 'public', open: null }} />
     </ScreenContext>,
     { context: testContext({ platform }) },
   );
-  const all = await screen.findByRole('button', { name: 'All access to Articles' });
-  isOnline = false;
-  await user.click(all);
-  expect(await screen.findByText('The permissions were not saved')).toBeVisible();
+  const click = async (name: string) => room.user.click(await screen.findByRole('button', { name }));
+  const shows = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toBeVisible());
+  return { ...room, connection, click, shows, stored: () => stored };
+}
+
+const notSaved = 'The permissions were not saved';
+const undo = 'Undo last change';
+
+test('without a connection the grid stays, says that the change was not saved, and saves it on request', async () => {
+  let answer: () => void = () => undefined;
+  const { connection, click, shows, stored } = open(new Promise<void>((done) => (answer = done)));
+  await shows('All access to Articles');
+  connection.isOn = false;
+  await click('All access to Articles');
+  expect(await screen.findByText(notSaved)).toBeVisible();
   // The grid shows what is stored.
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Articles, Read: None' })).toBeVisible());
+  await shows('Articles, Read: None');
   expect(asksBeforeClosing()).toBe(true);
-  isOnline = true;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  connection.isOn = true;
+  await click('Try again');
   expect(asksBeforeClosing()).toBe(true);
   answer();
   expect(await screen.findByRole('button', { name: 'Articles, Read: All' })).toBeVisible();
-  await waitFor(() => expect(stored).toHaveLength(4));
+  await waitFor(() => expect(stored()).toHaveLength(4));
   await waitFor(() => expect(asksBeforeClosing()).toBe(false));
-  expect(screen.queryByText('The permissions were not saved')).toBeNull();
+  expect(screen.queryByText(notSaved)).toBeNull();
+});
+
+test('a change that was not saved is no step of undo, until it is saved', async () => {
+  const { connection, click, shows, stored } = open();
+  await click('All access to Authors');
+  await waitFor(() => expect(stored()).toHaveLength(4));
+  connection.isOn = false;
+  await click('All access to Articles');
+  expect(await screen.findByText(notSaved)).toBeVisible();
+  await shows('Articles, Read: None');
+  connection.isOn = true;
+  await click(undo);
+  await shows('Authors, Read: None');
+  await waitFor(() => expect(stored()).toHaveLength(0));
+  expect(screen.queryByRole('button', { name: undo })).toBeNull();
+
+  connection.isOn = false;
+  await click('All access to Articles');
+  expect(await screen.findByText(notSaved)).toBeVisible();
+  await shows('Articles, Read: None');
+  expect(screen.queryByRole('button', { name: undo })).toBeNull();
+  connection.isOn = true;
+  await click('Try again');
+  await waitFor(() => expect(stored()).toHaveLength(4));
+  await click(undo);
+  await shows('Articles, Read: None');
+  await waitFor(() => expect(stored()).toHaveLength(0));
+});
+
+test('an undo that was not saved can be repeated', async () => {
+  const { connection, click, shows, stored } = open();
+  await click('All access to Articles');
+  await waitFor(() => expect(stored()).toHaveLength(4));
+  await shows(undo);
+  connection.isOn = false;
+  await click(undo);
+  expect(await screen.findByText(notSaved)).toBeVisible();
+  await shows('Articles, Read: All');
+  connection.isOn = true;
+  await click(undo);
+  await shows('Articles, Read: None');
+  await waitFor(() => expect(stored()).toHaveLength(0));
+  expect(screen.queryByText(notSaved)).toBeNull();
 });

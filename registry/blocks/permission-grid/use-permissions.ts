@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RawPermission } from '../../../schemas/permission/types.ts';
 import type { PermissionRow } from '../../../schemas/permission/levels.ts';
 import { planPermissions, type PermissionChanges } from '../../../schemas/permission/plan.ts';
@@ -40,6 +40,8 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
   const next = useRef<readonly PermissionRow[] | null>(null);
   const isSending = useRef(false);
   const isUndo = useRef(false);
+  /** The steps before the first undo that is not stored yet. */
+  const pastBeforeUndo = useRef<typeof past | null>(null);
   const stored = useRef(data);
   if (!isSending.current) stored.current = data;
   useUnloadWarning(() => isSending.current || failed !== null);
@@ -65,9 +67,11 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
       const isRefused = failure instanceof PlatformError && failure.status >= 400 && failure.status < 500;
       if (!isRefused) setFailed(next.current ?? goal);
       next.current = null;
+      if (pastBeforeUndo.current) setPast(pastBeforeUndo.current);
       report(failure, t('permissions.not_saved'));
     } finally {
       isSending.current = false;
+      pastBeforeUndo.current = null;
       // After a failure the shown permissions stay until the stored ones are read.
       await (hasFailed ? mutate() : mutate(stored.current, { revalidate: false }));
       // A change that was made during the last read is sent now.
@@ -82,7 +86,9 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
     void send();
   };
   const rows = wanted ?? data;
-  const last = past.at(-1);
+  // A change that could not be stored is a step too, but its undo would do nothing.
+  const lastStep = useMemo(() => past.findLastIndex((step) => !isUnchanged(rows ?? [], step)), [past, rows]);
+  const last = past[lastStep];
   return {
     rows,
     error,
@@ -100,7 +106,8 @@ export function usePermissions(role: string | null, onSaved: OnSaved): RolePermi
         ? null
         : () => {
             isUndo.current = true;
-            setPast(past.slice(0, -1));
+            pastBeforeUndo.current ??= past;
+            setPast(past.slice(0, lastStep));
             save(last);
           },
     retry: failed === null ? null : () => save(failed),
