@@ -10,11 +10,12 @@ interface Props {
   readonly at: { readonly x: number; readonly y: number };
   readonly onClose: () => void;
   readonly onDeleted: (folder: FolderRow) => void;
+  readonly onMoved: (to: FolderRow | null) => void;
 }
 
 /** The context menu of a folder (FOLD-02). */
-export function FolderContextMenu({ folder, folders, at, onClose, onDeleted }: Props) {
-  const entries = useFolderEntries(folders, onDeleted)(folder);
+export function FolderContextMenu({ folder, folders, at, onClose, onDeleted, onMoved }: Props) {
+  const entries = useFolderEntries(folders, onDeleted, onMoved)(folder);
   const opener = useRef(document.activeElement as HTMLElement | null);
   return (
     <PointMenu

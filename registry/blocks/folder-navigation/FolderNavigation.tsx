@@ -56,7 +56,7 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
   const checkPermission = useWriteCheck();
   const shown = screen.route.params['folder'];
   const current = shown ?? (screen.id === library?.screen ? null : undefined);
-  const { opened, toggle } = useOpened(folders, current ?? null);
+  const { opened, toggle, reveal } = useOpened(folders, current ?? null);
   if (!useLateTexts()) return null;
   const hrefOf = (id: string | null) =>
     id === null
@@ -88,7 +88,7 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
     const moved = draggedFolder(data);
     if (moved !== null) {
       // The moved folder stays visible.
-      if (id !== null) toggle(id, true);
+      reveal(id);
       const row = folderOf(moved);
       if (row)
         void import('../../shared/folders/move-folder.ts')
@@ -144,6 +144,7 @@ export function FolderNavigation({ options: { library, open, items } }: BlockPro
           onDeleted={(folder) => {
             if (folder.id === shown) go(folder.parent);
           }}
+          onMoved={(to) => reveal(to?.id ?? null)}
         />
       )}
     </>
@@ -162,15 +163,22 @@ function useOpened(folders: readonly FolderRow[] | undefined, current: string | 
     storage.set(storedAs, [...next].join(','));
     setOpened(next);
   };
+  const open = (ids: readonly string[]) => {
+    if (ids.some((id) => !opened.has(id))) change(new Set([...opened, ...ids]));
+  };
+  const above = (id: string) => ancestorsOf(folders ?? [], id);
   // A new folder is opened before the list of folders contains it.
   const isKnown = folders?.some(({ id }) => id === current) === true;
   useEffect(() => {
-    const hidden = current && folders ? ancestorsOf(folders, current).filter((id) => !opened.has(id)) : [];
-    if (hidden.length > 0) change(new Set([...opened, ...hidden]));
+    if (current) open(above(current));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the user can close the folders above the current one
   }, [current, isKnown]);
   return {
     opened,
+    /** Opens a folder and those that contain it, so that its folders are visible. */
+    reveal: (id: string | null) => {
+      if (id !== null) open([id, ...above(id)]);
+    },
     toggle: (id: string, isOpen: boolean) =>
       change(new Set(isOpen ? [...opened, id] : [...opened].filter((other) => other !== id))),
   };

@@ -57,8 +57,15 @@ export const renameFolder = (render: Services, folder: FolderRow): Promise<void>
     />
   ));
 
-/** If another user moves the folder while the dialog is open, the first attempt says so and moves nothing. */
-export const moveFolder = (render: Services, folder: FolderRow): Promise<void> => {
+/**
+ * Asks for the target of a folder. `onMoved` is called with it after the move. If another user moves the folder while the
+ * dialog is open, the first attempt says so and moves nothing.
+ */
+export const moveFolder = (
+  render: Services,
+  folder: FolderRow,
+  onMoved?: (to: FolderRow | null) => void,
+): Promise<void> => {
   let parent: unknown = folder.parent;
   return show(render, (close) => (
     <ChooseFolder
@@ -66,11 +73,12 @@ export const moveFolder = (render: Services, folder: FolderRow): Promise<void> =
       moved={folder}
       from={folder.parent}
       onClose={close}
-      onChoose={(target) =>
-        moveFolderTo(render, folder, target, parent, (theirs) => {
+      onChoose={async (target) => {
+        await moveFolderTo(render, folder, target, parent, (theirs) => {
           parent = theirs;
-        })
-      }
+        });
+        onMoved?.(target);
+      }}
     />
   ));
 };

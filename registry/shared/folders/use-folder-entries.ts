@@ -3,10 +3,11 @@ import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import { foldersCollection, type FolderRow } from './folder-rows.ts';
 
-/** Returns the actions of a folder (FOLD-02). `onDeleted` is called after the deletion. */
+/** Returns the actions of a folder (FOLD-02). The functions are called after a deletion and after a move. */
 export function useFolderEntries(
   folders: readonly FolderRow[],
   onDeleted: (folder: FolderRow) => void,
+  onMoved?: (to: FolderRow | null) => void,
 ): (folder: FolderRow) => readonly MenuEntry[] {
   const render = useRender();
   const { t, report, platform } = render;
@@ -24,7 +25,7 @@ export function useFolderEntries(
       label: t('files.move_folder'),
       icon: 'drive_file_move',
       disabled: checkPermission('update', foldersCollection, 'parent', folder),
-      run: () => start(load().then(({ moveFolder }) => moveFolder(render, folder))),
+      run: () => start(load().then(({ moveFolder }) => moveFolder(render, folder, onMoved))),
     },
     ...(platform.capabilities.fileArchives
       ? [
