@@ -178,6 +178,27 @@ test('Markdown adds no form, style sheet or overlay to a page', async ({ page })
   expect((await server.rows('select page from notes'))[0]?.['page']).toBe(hostile);
 });
 
+test("the HTML editor requests images of the platform only with the user's token", async ({ page }) => {
+  const { call } = await somebody(server, server.admin);
+  const [url = ''] = urls.drawing.split('?');
+  const meta = { interface: 'input-rich-text-html' };
+  const fields = [
+    { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+    { field: 'story', type: 'text', meta, schema: {} },
+  ];
+  await call('POST', '/collections', { collection: 'stories', meta: {}, schema: {}, fields });
+  await call('POST', '/items/stories', { story: `<p>Told <img src="${url}" alt="Drawing"></p>` });
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(url)) requested.push(request.url().replace(/=.*/, ''));
+  });
+  await signIn(page, server);
+  await openPage(page, server, '/collections/stories/1');
+  const image = fieldOf(page, 'story').frameLocator('iframe').getByRole('img', { name: 'Drawing' });
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(9);
+  expect(requested).toEqual([`${url}?asset_token`]);
+});
+
 test('the scripts of the app, its validation worker and an extension run under the policy', async ({
   page,
 }) => {

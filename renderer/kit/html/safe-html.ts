@@ -75,8 +75,10 @@ function setOrRemove(element: Element, name: string, value: string): void {
   else element.setAttribute(name, value);
 }
 
+/** Returns the HTML of the fragment, and empties it. */
 export function htmlOf(clean: DocumentFragment): string {
-  const box = document.createElement('div');
-  box.append(clean);
+  // An element of the page would load the images, and those of the platform without the user's token.
+  const box = document.createElement('template');
+  box.content.append(clean);
   return box.innerHTML;
 }
