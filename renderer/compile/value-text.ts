@@ -1,5 +1,6 @@
 /** Describes values of fields in one line of text, for messages. */
 import type { Field } from '../../schemas/field/types.ts';
+import { withEllipsis } from '../../schemas/value/ellipsis.ts';
 import type { Registry } from '../contract/registry.ts';
 import type { Services } from '../contract/services.ts';
 import { displayFor } from './widget.ts';
@@ -17,6 +18,5 @@ export function valueText(
   const { metadata, locale, t } = context;
   const text =
     definition?.text(value ?? null, { field, options, metadata, locale, t }) ?? String(value ?? '');
-  if (text === '') return '–';
-  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
+  return text === '' ? '–' : withEllipsis(text, maxCharacters);
 }

@@ -1,8 +1,12 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withEllipsis } from '../../schemas/value/ellipsis.ts';
 import type { Views } from '../contract/session.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import classes from './view-banner.module.css';
+
+/** Length of a name in characters. A longer one would hide whether the view allows changes. */
+const maxCharacters = 32;
 
 interface Props {
   readonly views: Views;
@@ -18,7 +22,9 @@ export function ViewBanner({ views, slot }: Props) {
     <section className={classes.banner} data-writable={writable} aria-label={t('viewing.label')}>
       <Icon name={writable ? 'edit' : 'visibility'} size={18} />
       <p title={name}>
-        {t(writable ? 'viewing.banner_writable' : 'viewing.banner', { name: shortened(name) })}
+        {t(writable ? 'viewing.banner_writable' : 'viewing.banner', {
+          name: withEllipsis(name, maxCharacters),
+        })}
       </p>
       <span ref={slot} />
       <button type="button" onClick={() => views.end()}>
@@ -27,6 +33,3 @@ export function ViewBanner({ views, slot }: Props) {
     </section>
   );
 }
-
-/** A long name would hide whether the view allows changes. */
-const shortened = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name);

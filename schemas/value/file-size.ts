@@ -21,6 +21,11 @@ export function formatFileSize(bytes: number | null | undefined, locale: string,
   return `${numberFormat(locale, format).format(shown)} ${symbolOf(units[unit] ?? '', locale)}`;
 }
 
+/** Returns the number of bytes of a base64 text, whose `=` are padding. */
+export function byteLength(base64: string): number {
+  return base64.length * 0.75 - base64.split('=').length + 1;
+}
+
 function symbolOf(unit: string, locale: string): string {
   if (!unit.endsWith('byte')) return unit;
   const format = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });

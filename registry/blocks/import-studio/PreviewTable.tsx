@@ -1,4 +1,5 @@
 import { useRender } from '../../../renderer/contract/render.ts';
+import { withEllipsis } from '../../../schemas/value/ellipsis.ts';
 import type { FileRow } from './file/types.ts';
 import { RowNumber, RowsTable } from './RowsTable.tsx';
 
@@ -32,4 +33,4 @@ export function PreviewTable({ columns, rows, total }: Props) {
   );
 }
 
-export const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+export const cut = (text: string) => withEllipsis(text, longest);

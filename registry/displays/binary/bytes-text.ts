@@ -1,6 +1,5 @@
 import { base64Of, mimeTypeOfBytes } from '../../../renderer/kit/bytes/bytes.ts';
-import { byteLength } from '../../../schemas/value/byte-length.ts';
-import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { byteLength, formatFileSize } from '../../../schemas/value/file-size.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import { plainText } from '../shared/plain-text.ts';
 

@@ -1,6 +1,5 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { byteLength } from '../../../schemas/value/byte-length.ts';
-import { formatFileSize } from '../../../schemas/value/file-size.ts';
+import { byteLength, formatFileSize } from '../../../schemas/value/file-size.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
 

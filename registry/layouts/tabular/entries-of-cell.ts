@@ -6,6 +6,7 @@ import { openTab } from '../../../renderer/kit/controls/AppLink.tsx';
 import type { MenuEntry } from '../../../renderer/kit/controls/MenuItems.tsx';
 import { cellText } from '../../../renderer/grid/cell-text.ts';
 import { wholeSize } from '../../../schemas/query/shortened.ts';
+import { withEllipsis } from '../../../schemas/value/ellipsis.ts';
 import { copyCell, copyRows } from './copy.ts';
 import { filtersOfCell } from './filters-of-cell.ts';
 import type { CellPlace, TableEditing } from '../../../renderer/grid/props.ts';
@@ -34,7 +35,7 @@ export function entriesOfCell(
   const { collection } = list.collection;
   const isWhole = wholeSize(row, column.key) === null;
   const filters = isWhole ? filtersOfCell(column, value, { metadata, collection }) : null;
-  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const shown = withEllipsis(text, longest);
   const filter = (is: 'same' | 'other'): MenuEntry[] => {
     const own = filters?.[is];
     if (!own) return [];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { withEllipsis } from '../../../schemas/value/ellipsis.ts';
 import { splitLinks } from './split-links.ts';
 import classes from './comments.module.css';
 
@@ -11,7 +12,7 @@ export function CommentText({ text }: { readonly text: string }) {
   const { t } = useRender();
   const [isWhole, setWhole] = useState(false);
   const isShortened = !isWhole && text.length > shortLength;
-  const shown = isShortened ? `${text.slice(0, shortLength).trimEnd()}…` : text;
+  const shown = isShortened ? withEllipsis(text, shortLength) : text;
   return (
     <div className={classes.text} dir="auto">
       {splitLinks(shown).map((part, index) =>

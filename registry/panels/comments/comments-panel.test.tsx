@@ -227,6 +227,15 @@ test('the markup of a comment is text, and its URLs are links', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
 });
 
+test('a long comment is shortened at a whole character, until the user opens it', async () => {
+  const text = `${'x'.repeat(998)} 👍 end`;
+  const { panel } = await openComments({ comments: [comment(7, text)] });
+  const row = await panel.findByRole('listitem');
+  expect(within(row).getByText(/^x+…/)).toHaveTextContent(/x{998}…Show all$/);
+  await userEvent.click(within(row).getByRole('button', { name: 'Show all' }));
+  expect(within(row).getByText(/^x+/)).toHaveTextContent(/x{998} 👍 end$/);
+});
+
 test('CALL-18 the newest 50 comments are read, and older ones on demand', async () => {
   const comments = Array.from({ length: 120 }, (_, i) => comment(120 - i, `Comment ${120 - i}`));
   const { panel, calls } = await openComments({ comments });

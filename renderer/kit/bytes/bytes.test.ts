@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteLength } from '../../../schemas/value/byte-length.ts';
+import { byteLength } from '../../../schemas/value/file-size.ts';
 import { base64Of, mimeTypeOfBytes } from './bytes.ts';
 
 const base64 = (...parts: readonly (string | readonly number[])[]) =>

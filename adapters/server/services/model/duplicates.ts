@@ -1,5 +1,6 @@
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { isComparable } from '../../../../schemas/field/traits.ts';
+import { withEllipsis } from '../../../../schemas/value/ellipsis.ts';
 import { isSecret } from '../../access.ts';
 import type { Context, ModelField } from '../../contract.ts';
 import { runSql } from '../../query/read.ts';
@@ -40,6 +41,5 @@ export async function requireDistinct(
 }
 
 function shortText(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return withEllipsis(JSON.stringify(value) ?? String(value), 60);
 }
