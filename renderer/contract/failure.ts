@@ -17,6 +17,11 @@ export class ShownError extends Error {
   override readonly name = 'ShownError';
 }
 
+/** Returns whether the platform was not reached. Nothing is known about the effect of the request. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof PlatformError && error.status === 0;
+}
+
 /** Returns true for status 403. Repeating the request would not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && error.status === 403;

@@ -1,5 +1,6 @@
 /** The export of this tab. It continues while its section of the sidebar is closed. */
-import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
+import { isConnectionLost } from '../../../renderer/contract/failure.ts';
+import type { Platform } from '../../../renderer/contract/platform.ts';
 import type { Clock } from '../../../renderer/contract/ports.ts';
 import type { Query } from '../../../schemas/query/types.ts';
 import { createRowCounter } from './count-rows.ts';
@@ -156,6 +157,5 @@ async function attempt<T>(failure: ExportFailure, work: () => Promise<T>): Promi
 function failureOf(error: unknown): { readonly failure: ExportFailure; readonly error: unknown } {
   if (!(error instanceof ExportError)) return { failure: 'refused', error };
   const { cause, failure } = error;
-  const isOffline = cause instanceof PlatformError && cause.status === 0;
-  return { failure: isOffline ? 'connection' : failure, error: cause };
+  return { failure: isConnectionLost(cause) ? 'connection' : failure, error: cause };
 }

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { topLevelField } from '../../../schemas/validation/path.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import type { ColumnPlan } from '../../contract/plan.ts';
-import { PlatformError, type Row } from '../../contract/platform.ts';
+import { isConnectionLost } from '../../contract/failure.ts';
+import type { Row } from '../../contract/platform.ts';
 import { rowsOfForeignKey } from '../../contract/related.ts';
 import { useRender } from '../../contract/render.ts';
 import { scopeOf } from '../../contract/scope.ts';
@@ -51,7 +52,7 @@ export function useRowSaving(saving: Saving) {
 
   const textOfFailure = (error: unknown): string => {
     const { t } = latest.current.render;
-    if (error instanceof PlatformError && error.status === 0) return t('layouts.not_saved_offline');
+    if (isConnectionLost(error)) return t('layouts.not_saved_offline');
     return t('layouts.not_saved_because', { reason: textOfCode(codeOf(error), t) });
   };
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { describeReason } from '../../../schemas/permission/describe.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { WorkspaceContext, type Workspace } from '../../contract/workspace.ts';
+import { isConnectionLost } from '../../contract/failure.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import { RenderContext, type RenderContextValue } from '../../contract/render.ts';
 import type { HydrationStore, Knowledge } from '../../data/hydration-store.ts';
@@ -59,7 +60,7 @@ const tabId = Math.random().toString(36).slice(2);
 
 /** Network and session failures are shown elsewhere. */
 function isElsewhere(failure: unknown): boolean {
-  return failure instanceof PlatformError && (failure.status === 0 || failure.status === 401);
+  return isConnectionLost(failure) || (failure instanceof PlatformError && failure.status === 401);
 }
 
 /** Provides the engine's context inside the frame. It does not re-render on navigation. */
@@ -142,9 +143,9 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       announce,
       report(error, title) {
         // A chunk may be missing where an action needs it. ConnectionNotice repeats only those of components.
-        const isUnreachable = error instanceof PlatformError && error.status === 0;
-        if ((isUnreachable || isMissingChunk(error)) && connection.check()) return;
+        const isUnreachable = isConnectionLost(error);
         if (isUnreachable || isMissingChunk(error)) {
+          if (connection.check()) return;
           notices.ask({
             kind: 'danger',
             title: t(isUnreachable ? 'public.unreachable' : 'connection.missing'),
