@@ -1,9 +1,13 @@
-/** Writes run on the main thread one after the other. Pings, reads and the limit of waiting writes work meanwhile. */
+/** Writes on SQLite run one after the other on the main thread. The server still answers pings and reads in time. */
+import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { signedIn, type Call } from '../../support/api.ts';
-import { startServer, type ServerOptions } from '../../support/server.ts';
+import { startServer, type ServerOptions, type TestServer } from '../../support/server.ts';
 
-async function using(options: ServerOptions, work: (call: Call) => Promise<void>): Promise<void> {
+async function using(
+  options: ServerOptions,
+  work: (call: Call, server: TestServer) => Promise<void>,
+): Promise<void> {
   const server = await startServer({ on: 'sqlite', ...options });
   try {
     const call = await signedIn(server);
@@ -11,7 +15,7 @@ async function using(options: ServerOptions, work: (call: Call) => Promise<void>
     expect(
       (await call('POST', '/collections', { collection: 'lamps', schema: {}, fields: [field] })).status,
     ).toBe(200);
-    await work(call);
+    await work(call, server);
   } finally {
     await server.stop();
   }
@@ -55,4 +59,47 @@ test('a write that waits longer than DATABASE_WAIT is refused with 503, and stor
       );
       expect(body).toEqual({ data: [{ count: answers[i]?.status === 200 ? 1000 : 0 }] });
     }
+  }));
+
+/** Locks the file as another program does that writes to it. */
+function lock(server: TestServer): { free(): void } {
+  const other = new BetterSqlite(server.database);
+  other.exec('begin immediate');
+  return {
+    free() {
+      other.exec('commit');
+      other.close();
+    },
+  };
+}
+
+test('while another program writes, pings and reads are answered, and a write waits until it has ended', () =>
+  using({}, async (call, server) => {
+    const { free } = lock(server);
+    let isAnswered = false;
+    const write = call('POST', '/items/lamps', { name: 'Late' }).finally(() => (isAnswered = true));
+    for (let i = 0; i < 20; i += 1) {
+      expect((await call('GET', '/server/ping')).status).toBe(200);
+      expect((await call('GET', '/items/lamps')).body).toEqual({ data: [] });
+    }
+    expect(isAnswered).toBe(false);
+    free();
+    expect((await write).status).toBe(200);
+  }));
+
+test('a write that another program delays longer than DATABASE_WAIT is refused, and stores no row', () =>
+  using({ env: { DATABASE_WAIT: '1s' } }, async (call, server) => {
+    const { free } = lock(server);
+    const begin = performance.now();
+    const refused = await call('POST', '/items/lamps', { name: 'Refused' });
+    // SQLite would wait for 5 s.
+    expect(performance.now() - begin).toBeLessThan(4500);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toMatchObject({
+      errors: [{ message: 'The database file is locked by another program. Try again in a moment.' }],
+    });
+    free();
+    expect((await call('POST', '/items/lamps', { name: 'Stored' })).status).toBe(200);
+    expect((await call('GET', '/items/lamps?fields=name')).body).toEqual({ data: [{ name: 'Stored' }] });
   }));

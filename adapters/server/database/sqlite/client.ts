@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import createKnex from 'knex';
+import { whenUnlocked, type LockWait } from './writes/when-unlocked.ts';
 
 const { client } = createKnex({ client: 'better-sqlite3', useNullAsDefault: true }) as unknown as {
   readonly client: { readonly constructor: typeof createKnex.Client };
@@ -32,4 +33,17 @@ export class SqliteClient extends client.constructor {
     }
     return super.query(connection, statement);
   }
+}
+
+/**
+ * Returns the client of the write connection. A transaction locks the file when it starts, so that no other program
+ * writes between its reads and its writes. It waits while another program has locked the file.
+ */
+export function createWriterClient(wait: LockWait): typeof SqliteClient {
+  return class extends SqliteClient {
+    override async query(connection: unknown, statement: unknown): Promise<unknown> {
+      if (statement !== 'BEGIN;') return super.query(connection, statement);
+      return whenUnlocked(() => super.query(connection, 'BEGIN IMMEDIATE;'), wait);
+    }
+  };
 }

@@ -6,8 +6,8 @@ import { compiled } from '../compiled.ts';
 import { createPrivateFile } from '../../private-files.ts';
 import { outOfConnections } from '../out-of-connections.ts';
 import { createWriter } from '../writer.ts';
-import { runBatch } from './batch.ts';
-import { SqliteClient } from './client.ts';
+import { runBatch } from './writes/batch.ts';
+import { createWriterClient, SqliteClient } from './client.ts';
 import { changeSchema } from './change-schema.ts';
 import { setUpConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -21,6 +21,7 @@ import { createFindUnconvertible } from './tables/find-unconvertible.ts';
 import { createReadCost } from './workers/cost.ts';
 import { createQueryWorkers } from './workers/pool.ts';
 import { createSnapshots } from './workers/snapshots.ts';
+import { whenUnlocked } from './writes/when-unlocked.ts';
 
 export interface SqliteOptions {
   /** The seconds after which a read of a query worker is stopped. */
@@ -42,9 +43,9 @@ export async function openSqlite(
   makeFolderOf(path);
   const unlock = lockFile(path);
   createPrivateFile(path);
-  const readers = connect(path, { min: 1, max: 4 }, 'read');
-  const writer = connect(path, { min: 1, max: 1 }, 'write');
   const wait = { clock, ms: connectionWait * 1000, error: outOfConnections };
+  const readers = connect(path, { min: 1, max: 4 }, 'read', SqliteClient);
+  const writer = connect(path, { min: 1, max: 1 }, 'write', createWriterClient(wait));
   const { transaction, alone, last } = createWriter(writer, wait);
   const watch = watchFile(path);
   const cost = createReadCost(path);
@@ -67,7 +68,7 @@ export async function openSqlite(
     transaction,
     batch(statements) {
       const statementsToRun = compiled(statements(writer));
-      return () => alone(() => runBatch(writer, statementsToRun, plainNumbers));
+      return () => alone(() => whenUnlocked(() => runBatch(writer, statementsToRun, plainNumbers), wait));
     },
     changeSchema: (work) => alone((transact) => changeSchema(writer, transact, work)),
     // The lock file excludes all other processes.
@@ -105,9 +106,14 @@ function watchFile(path: string) {
   };
 }
 
-function connect(path: string, pool: Knex.PoolConfig, access: 'read' | 'write'): Knex {
+function connect(
+  path: string,
+  pool: Knex.PoolConfig,
+  access: 'read' | 'write',
+  client: typeof SqliteClient,
+): Knex {
   return createKnex({
-    client: SqliteClient,
+    client,
     connection: { filename: path, options: { safeIntegers: true } } as Knex.Config['connection'],
     useNullAsDefault: true,
     // Knex cannot format bigints in error messages, and values must not appear in logs.
@@ -124,6 +130,8 @@ function connect(path: string, pool: Knex.PoolConfig, access: 'read' | 'write'):
           if (access === 'write') {
             connection.pragma('journal_mode = WAL');
             connection.pragma('synchronous = FULL');
+            // The transaction waits, see writes/when-unlocked.ts.
+            connection.pragma('busy_timeout = 0');
           }
           keepStatements(connection);
           done(null, connection);
