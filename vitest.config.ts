@@ -70,6 +70,8 @@ export default defineConfig({
           isolate: false,
           // Tests that read all sources run slowly on a busy machine.
           testTimeout: 20_000,
+          // Some start a server.
+          hookTimeout: 60_000,
           include: ['**/*.test.ts'],
           exclude: [...excluded, 'tests/conformance/**', 'tests/e2e/**'],
         },
