@@ -12,6 +12,9 @@ const sliceMs = 4;
 /** When the first statement of this turn of the event loop started, or null if none has. */
 let started: number | null = null;
 
+/** The next turn, if statements wait for it. */
+let next: Promise<void> | null = null;
+
 /**
  * Knex's client for SQLite. Statements run on the main thread and return at once, so that a write of thousands of rows
  * would run in one turn of the event loop. After a few milliseconds, the next statement waits for the next turn. It
@@ -26,7 +29,10 @@ export class SqliteClient extends client.constructor {
   }
 
   override async query(connection: unknown, statement: unknown): Promise<unknown> {
-    if (started !== null && performance.now() - started > sliceMs) await nextTurn();
+    if (started !== null && performance.now() - started > sliceMs)
+      next ??= nextTurn().then(() => void (next = null));
+    // Statements keep their order. Otherwise, one of a transaction could run after its rollback.
+    if (next) await next;
     if (started === null) {
       started = performance.now();
       setImmediate(() => (started = null));
