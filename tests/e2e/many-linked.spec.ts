@@ -70,6 +70,9 @@ async function fill(server: TestProcess): Promise<void> {
 
 /** Opens the list of marks to choose from. */
 async function opened(page: Page, field: string) {
+  // Rows that appear later would move the buttons below them, and a menu is hidden where its button is out of sight.
+  for (const list of ['marks', 'parts'])
+    await expect(fieldOf(page, list).getByText('Mark 1', { exact: true })).toBeVisible();
   await fieldOf(page, field).getByRole('button', { name: 'Add existing' }).click();
   if (field === 'parts') await page.getByRole('menuitem', { name: 'Marks' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add marks' });
