@@ -4,21 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '../support/test.ts';
 import { editor } from '../../adapters/server/commands/example/people.ts';
+import { signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
+let call: Call;
 let extensions: string;
 const folder = () => join(extensions, 'screens');
 test.beforeAll(async () => {
   extensions = mkdtempSync(join(tmpdir(), 'armature-extensions-'));
   server = await startServer({ admin: true, empty: false, env: { EXTENSIONS_ROOT: extensions } });
+  call = await signedIn(server);
 });
 test.afterAll(async () => {
   await server.stop();
   rmSync(extensions, { recursive: true, force: true });
 });
-test.afterEach(() => rmSync(folder(), { recursive: true, force: true }));
+test.afterEach(async () => {
+  rmSync(folder(), { recursive: true, force: true });
+  // Each request reads the folder. Otherwise, the server could keep the valid screens of this test for the next one.
+  const { body } = await call('GET', '/extensions/screens');
+  expect(body).toMatchObject({ data: { files: [], issues: [] } });
+});
 
 const write = (name: string, file: object | string) => {
   mkdirSync(folder(), { recursive: true });
