@@ -8,6 +8,8 @@ import { asksBeforeClosing } from '../../../tests/support/closing.ts';
 import { blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { Permissions } from './Permissions.tsx';
 
+const notSaved = 'The permissions were not saved';
+
 /** Draws the grid of public access on a platform whose connection can be lost. `answered` delays stored changes. */
 function open(answered: Promise<void> = Promise.resolve()) {
   let stored: readonly PermissionRow[] = [];
@@ -43,23 +45,25 @@ function open(answered: Promise<void> = Promise.resolve()) {
   );
   const click = async (name: string) => room.user.click(await screen.findByRole('button', { name }));
   const shows = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toBeVisible());
-  return { ...room, connection, click, shows, stored: () => stored };
+  /** Clicks without a connection, and waits until the grid shows what is stored. */
+  const clickOffline = async (name: string, storedCell: string) => {
+    connection.isOn = false;
+    await click(name);
+    expect(await screen.findByText(notSaved)).toBeVisible();
+    await shows(storedCell);
+    connection.isOn = true;
+  };
+  return { ...room, click, clickOffline, shows, stored: () => stored };
 }
 
-const notSaved = 'The permissions were not saved';
 const undo = 'Undo last change';
 
 test('without a connection the grid stays, says that the change was not saved, and saves it on request', async () => {
   let answer: () => void = () => undefined;
-  const { connection, click, shows, stored } = open(new Promise<void>((done) => (answer = done)));
+  const { click, clickOffline, shows, stored } = open(new Promise<void>((done) => (answer = done)));
   await shows('All access to Articles');
-  connection.isOn = false;
-  await click('All access to Articles');
-  expect(await screen.findByText(notSaved)).toBeVisible();
-  // The grid shows what is stored.
-  await shows('Articles, Read: None');
+  await clickOffline('All access to Articles', 'Articles, Read: None');
   expect(asksBeforeClosing()).toBe(true);
-  connection.isOn = true;
   await click('Try again');
   expect(asksBeforeClosing()).toBe(true);
   answer();
@@ -70,25 +74,17 @@ test('without a connection the grid stays, says that the change was not saved, a
 });
 
 test('a change that was not saved is no step of undo, until it is saved', async () => {
-  const { connection, click, shows, stored } = open();
+  const { click, clickOffline, shows, stored } = open();
   await click('All access to Authors');
   await waitFor(() => expect(stored()).toHaveLength(4));
-  connection.isOn = false;
-  await click('All access to Articles');
-  expect(await screen.findByText(notSaved)).toBeVisible();
-  await shows('Articles, Read: None');
-  connection.isOn = true;
+  await clickOffline('All access to Articles', 'Articles, Read: None');
   await click(undo);
   await shows('Authors, Read: None');
   await waitFor(() => expect(stored()).toHaveLength(0));
   expect(screen.queryByRole('button', { name: undo })).toBeNull();
 
-  connection.isOn = false;
-  await click('All access to Articles');
-  expect(await screen.findByText(notSaved)).toBeVisible();
-  await shows('Articles, Read: None');
+  await clickOffline('All access to Articles', 'Articles, Read: None');
   expect(screen.queryByRole('button', { name: undo })).toBeNull();
-  connection.isOn = true;
   await click('Try again');
   await waitFor(() => expect(stored()).toHaveLength(4));
   await click(undo);
@@ -97,15 +93,11 @@ test('a change that was not saved is no step of undo, until it is saved', async 
 });
 
 test('an undo that was not saved can be repeated', async () => {
-  const { connection, click, shows, stored } = open();
+  const { click, clickOffline, shows, stored } = open();
   await click('All access to Articles');
   await waitFor(() => expect(stored()).toHaveLength(4));
   await shows(undo);
-  connection.isOn = false;
-  await click(undo);
-  expect(await screen.findByText(notSaved)).toBeVisible();
-  await shows('Articles, Read: All');
-  connection.isOn = true;
+  await clickOffline(undo, 'Articles, Read: All');
   await click(undo);
   await shows('Articles, Read: None');
   await waitFor(() => expect(stored()).toHaveLength(0));
