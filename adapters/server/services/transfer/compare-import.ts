@@ -1,5 +1,4 @@
 /** Compares the rows of an import with their values now, to find those that an undo must not overwrite. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeptRow } from '../../../../schemas/import/undo.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { isAmount, isComparable, isStructured, momentOf } from '../../../../schemas/field/traits.ts';
@@ -54,7 +53,6 @@ export async function compareImport(context: Context, entry: Key, signal: AbortS
         created.set(collection, keys);
       }
     }
-    await nextTurn();
   }
   const keepUsed = () => keepReferenced(context, created, kept, ownReferences, signal);
   await keepUsed();

@@ -1,6 +1,5 @@
 /** Imports the rows that the app sends as lines of JSON: all of them, once, with one entry in the activity. */
 import { createReadStream } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
 import {
   readImportHead,
@@ -22,8 +21,8 @@ import { planImport, writeImportedRow } from './import-plan.ts';
 
 /** Characters of one row. */
 const maxLine = 16 * 1024 * 1024;
-/** Other requests run after this number of rows. */
-const turn = 100;
+/** The progress is reported after this number of rows. */
+const reportedRows = 100;
 
 /**
  * Returns the result of an earlier import with the same id, without changes, so that a request whose response was lost
@@ -85,9 +84,7 @@ async function writeAll(
       throw new PlatformFailure(errorsOfRow(context, error, row));
     }
     mergeManyChanges(transaction.changes);
-    if (count % turn !== 0) continue;
-    report(count);
-    await nextTurn();
+    if (count % reportedRows === 0) report(count);
   }
   mergeManyChanges(transaction.changes, 0);
   if (count !== head.rows)

@@ -1,5 +1,4 @@
 /** Undoes an import in one transaction: deletes the created items, and gives the updated ones their former values. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import { everything } from '../../../../schemas/filter/predicate.ts';
 import { readStoredImport, type StoredImport } from '../../../../schemas/import/finished.ts';
@@ -116,7 +115,6 @@ async function restoreRows(
     }
     mergeManyChanges(transaction.changes);
     report(restored);
-    await nextTurn();
   }
   return restored;
 }
@@ -183,7 +181,6 @@ async function deleteCreated(
       deleted += part.filter((key) => !isKept(collection, key)).length;
       mergeManyChanges(transaction.changes);
       report(deleted);
-      await nextTurn();
     }
   }
   return deleted;
