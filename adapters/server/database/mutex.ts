@@ -10,8 +10,8 @@ export interface WaitLimit {
 }
 
 /**
- * Creates a mutex: tasks run one at a time in call order. An error rejects only the promise of its own task. After each
- * task, the event loop runs once. Without this, tasks that never wait would delay all timers, including those of limits.
+ * Creates a mutex. It runs one task at a time, in the order of the calls. An error rejects only the promise of its own
+ * task. After each task, the event loop runs once, because tasks that never wait would delay all timers.
  */
 export function createMutex(): <T>(work: () => Promise<T>, limit?: WaitLimit) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
