@@ -199,6 +199,35 @@ describe('the token', () => {
     expect(times('/items/articles')).toBe(2);
   });
 
+  test('AUTH-26 sends no request as the public after it expired, until the user signs in again', async () => {
+    let isValid = true;
+    let expire: () => void = () => undefined;
+    const expiry = new Promise<void>((done) => (expire = done));
+    const { fetch, calls } = createFakeFetch(({ path }) => {
+      if (path.startsWith('/auth/')) return isValid ? token('t') : failure(401, 'INVALID_CREDENTIALS');
+      if (isValid) return { body: { data: [] } };
+      // The rejection of this request arrives after the refresh for another one has failed.
+      return path === '/items/authors'
+        ? expiry.then(() => failure(401, 'TOKEN_EXPIRED'))
+        : failure(401, 'TOKEN_EXPIRED');
+    });
+    const { session, ...platform } = createRestPlatform({ origin, clock: createTestClock(), fetch });
+    await session.login({ email: 'a@b.c', password: 'x' });
+    isValid = false;
+    session.subscribe(() => session.status === 'expired' && expire());
+    const read = (collection: string) => platform.read({ collection }, {});
+    const late = read('authors');
+    await expect(read('articles')).rejects.toMatchObject({ status: 401 });
+    await expect(late).rejects.toMatchObject({ status: 401 });
+    await expect(read('pages')).rejects.toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
+    const paths = () => calls.flatMap(({ path }) => (path.startsWith('/items/') ? [path] : []));
+    expect(paths()).toEqual(['/items/authors', '/items/articles']);
+    isValid = true;
+    await session.login({ email: 'a@b.c', password: 'x' });
+    await read('pages');
+    expect(paths()).toEqual(['/items/authors', '/items/articles', '/items/pages']);
+  });
+
   test('AUTH-29 is not refreshed for other errors', async () => {
     const { platform, session, times } = setUp(({ path }) =>
       path.startsWith('/auth/') ? token('t') : failure(403, 'FORBIDDEN'),

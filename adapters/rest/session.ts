@@ -107,6 +107,9 @@ export function createSession(options: {
     );
   };
 
+  /** Without a token, the platform would respond as to the public, for example that an item does not exist. */
+  const isExpired = () => status === 'expired';
+
   const expire = () => {
     const was = status;
     clearTokens();
@@ -201,11 +204,13 @@ export function createSession(options: {
 
   async function sendSigned(request: Request): Promise<HttpResponse> {
     if (refreshing) await refreshing.catch(() => undefined);
+    const mayRefresh = !pathsWithoutRetry.test(request.path);
+    if (mayRefresh && isExpired()) throw expiredError();
     const used = token;
     try {
       return await http.send(request, used);
     } catch (error) {
-      if (!isTokenRefused(error) || pathsWithoutRetry.test(request.path)) throw error;
+      if (!isTokenRefused(error) || !mayRefresh) throw error;
       if (token === used) {
         try {
           await refresh();
@@ -215,12 +220,16 @@ export function createSession(options: {
           throw error;
         }
       }
+      if (isExpired()) throw error;
       return await http.send(request, token);
     }
   }
 }
 
 const withoutLock: Lock = (work) => work();
+
+const expiredError = () =>
+  new PlatformError({ message: 'The session expired. Sign in again.', status: 401, code: 'TOKEN_EXPIRED' });
 
 /** Returns the user's key in the payload of a JSON Web Token; null for other tokens. The platform verifies it. */
 function userOfToken(token: string): string | null {

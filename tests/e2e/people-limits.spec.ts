@@ -106,3 +106,27 @@ for (const [change, reason] of [
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(again.getByText(reason)).toBeVisible();
   });
+
+test('AUTH-26 AUTH-31 a save in a session that was ended elsewhere shows only the sign-in, which keeps the edit', async ({
+  page,
+}) => {
+  await signIn(page, server, manager);
+  await openPage(page, server, `/users/${manager.id}`);
+  await inputOf(page, 'first_name').fill('Miranda');
+  const elsewhere = await signedIn(server, manager);
+  const change = { password: manager.password, current_password: manager.password };
+  expect((await elsewhere('PATCH', '/users/me', change)).status).toBe(200);
+  await page.keyboard.press('Control+s');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again.getByLabel('Email')).toHaveValue(manager.email);
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(manager.password);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  // The public may not read the user, who would seem to be deleted.
+  await expect(page.getByText('Another user deleted this item.')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(inputOf(page, 'first_name')).toHaveValue('Miranda');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Item updated')).toBeVisible();
+});

@@ -60,7 +60,11 @@ const tabId = Math.random().toString(36).slice(2);
 
 /** Network and session failures are shown elsewhere. */
 function isElsewhere(failure: unknown): boolean {
-  return isConnectionLost(failure) || (failure instanceof PlatformError && failure.status === 401);
+  return isConnectionLost(failure) || isUnauthorized(failure);
+}
+
+function isUnauthorized(failure: unknown): boolean {
+  return failure instanceof PlatformError && failure.status === 401;
 }
 
 /** Provides the engine's context inside the frame. It does not re-render on navigation. */
@@ -142,6 +146,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       notify: notices.notify,
       announce,
       report(error, title) {
+        // SignInAgain says so.
+        if (isUnauthorized(error) && platform.session.status === 'expired') return;
         // A chunk may be missing where an action needs it. ConnectionNotice repeats only those of components.
         const isUnreachable = isConnectionLost(error);
         if (isUnreachable || isMissingChunk(error)) {
