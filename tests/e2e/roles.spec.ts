@@ -257,4 +257,31 @@ for (const on of pageDatabases)
       await expect.poll(() => pathOf(page)).toBe('/settings/roles');
       await expect(page.getByRole('link', { name: 'Proofreaders' })).toBeHidden();
     });
+
+    test('"Copy permissions" is discarded by keyboard after a question, and the focus returns to its button', async ({
+      page,
+    }) => {
+      await signIn(page, server);
+      await openPage(page, server, '/settings/roles/public');
+      const opener = page.getByRole('button', {
+        name: 'Copy the permissions on Articles to others',
+        exact: true,
+      });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const choice = page.getByRole('dialog').getByRole('checkbox', { name: 'Authors' });
+      await choice.focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(choice).toBeFocused();
+      await expect(choice).toBeChecked();
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
   });

@@ -1,4 +1,5 @@
 import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { describeReason } from '../../../schemas/permission/describe.ts';
@@ -224,8 +225,9 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
   }, [clock, workspace]);
   const page = useMemo(() => <workspace.ScreenView />, [workspace]);
   const answer = (yes: boolean) => {
+    // The question first returns the focus to the dialog that asked, which may close with the answer.
+    flushSync(() => setConfirmation(null));
     confirmation?.answer(yes);
-    setConfirmation(null);
   };
 
   return (
