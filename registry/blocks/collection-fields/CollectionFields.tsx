@@ -17,7 +17,7 @@ import section from '../shared/section.module.css';
 import { isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
 import { FieldGrid, type Mover } from './FieldGrid.tsx';
-import { FieldTile, type TileActions } from './FieldTile.tsx';
+import { FieldTile, type ContentProps, type TileActions } from './FieldTile.tsx';
 import { GroupEnd } from './GroupEnd.tsx';
 import type { options } from './options.ts';
 import { changesOfTiles, tilesOf, type Tile } from './tiles.ts';
@@ -92,18 +92,25 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     const related = relationSide(metadata, name, field.field)?.related.collection ?? null;
     return related === null ? null : (metadata.collection(related)?.name ?? related);
   };
+  const contentOf = (field: Field): ContentProps => ({
+    field,
+    related: relatedOf(field),
+    path: isLocked(field) || isSystem ? null : pathOf(field.field),
+    actions,
+    movable: !isLocked(field) && !isSystem && field.meta !== null,
+  });
+  // A move by keyboard draws the grid, but not this block.
+  const contents = new Map(fields.map((field) => [field, contentOf(field)]));
   const drawTile = (tile: Tile, mover: Mover) => {
     const { field, index, count, depth } = tile;
-    if (tile.isEnd) return <GroupEnd key={tile.id} tile={tile} />;
+    if (tile.isEnd) return <GroupEnd key={tile.id} tile={tile} place={mover.place} />;
     return (
       <FieldTile
         key={tile.id}
-        {...{ field, index, count, depth }}
-        related={relatedOf(field)}
-        path={isLocked(field) || isSystem ? null : pathOf(field.field)}
-        actions={actions}
-        movable={!isLocked(field) && !isSystem && field.meta !== null}
+        {...{ index, count, depth }}
+        {...(contents.get(field) ?? contentOf(field))}
         lifted={mover.lifted}
+        place={mover.place}
         onKeyDown={mover.onKeyDown}
         onLeave={mover.release}
       />

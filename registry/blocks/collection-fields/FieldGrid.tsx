@@ -6,7 +6,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
@@ -17,12 +17,14 @@ import {
   useKeyboardMove,
   type MoveText,
 } from '../../../renderer/kit/sortable/use-keyboard-move.ts';
-import { droppedTiles, movedTiles, placeAfter, type Tile } from './tiles.ts';
+import { arrangedTiles, droppedTiles, movedTiles, placeAfter, type Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 
 /** Moves one field by keyboard. The functions keep their identity, so that a move draws only the tiles that it changes. */
 export type Mover = Pick<ReturnType<typeof useKeyboardMove>, 'onKeyDown' | 'release'> & {
   readonly lifted: boolean;
+  /** Index of the tile among all tiles. It is the CSS order of the tile. */
+  readonly place: number;
 };
 
 interface Props {
@@ -33,13 +35,19 @@ interface Props {
   onMove(ids: readonly string[]): void;
 }
 
-/** The fields in two columns. They are moved by pointer, or with Space and the arrow keys, also into groups (DM-16). */
+/**
+ * The fields in two columns. They are moved by pointer, or with Space and the arrow keys, also into groups (DM-16). A move
+ * is saved when the field is dropped or loses the focus. Until then, only the CSS order of the tiles changes: an element
+ * that is moved in the document loses the focus, and a browser computes the layout three times to return it.
+ */
 export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
   const { t } = useRender();
   const list = useRef<HTMLDivElement>(null);
-  const ids = tiles.map(({ id }) => id);
+  const [moved, setMoved] = useState<readonly string[] | null>(null);
+  const shown = useMemo(() => (moved ? arrangedTiles(tiles, moved) : tiles), [tiles, moved]);
+  const ids = shown.map(({ id }) => id);
   const textOf = (what: MoveText, from: number, to: number) => {
-    const place = placeAfter(tiles, from, to);
+    const place = placeAfter(shown, from, to);
     if (!place) return null;
     const { field, group, index, count } = place;
     const values = { name: field.field, position: index + 1, count, group: group?.field };
@@ -49,27 +57,31 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
     ids,
     steps: gridSteps,
     nameOf: (index) => ids[index] ?? '',
-    onMove: (from, to) => onMove(movedTiles(tiles, from, to)),
+    onMove: (from, to) => setMoved(movedTiles(shown, from, to)),
+    onRelease: (isDropped) => {
+      if (isDropped && moved) onMove(moved);
+      setMoved(null);
+    },
     textOf,
   });
   useAnnouncement(spoken);
   const latest = useRef({ onKeyDown, release });
   latest.current = { onKeyDown, release };
-  const mover = useMemo<Omit<Mover, 'lifted'>>(
+  const mover = useMemo<Pick<Mover, 'onKeyDown' | 'release'>>(
     () => ({
       onKeyDown: (event, id) => latest.current.onKeyDown(event, id),
       release: () => latest.current.release(),
     }),
     [],
   );
-  // Only a drag by pointer needs the order, and a new order draws all tiles. The keyboard releases a field before a drag.
-  const order = useRef(ids);
-  if (lifted === null) order.current = ids;
   const sensors = useDragSensors();
+  // A new order draws all tiles. Only a drag by pointer needs it, and the keyboard releases a field before a drag.
+  const order = useMemo(() => tiles.map(({ id }) => id), [tiles]);
   useKeptGrip(list, ids, lifted);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(droppedTiles(tiles, String(active.id), String(over.id)));
   };
+  const places = new Map(shown.map((tile, place) => [tile.id, { tile, place }]));
   return (
     <DndContext
       sensors={sensors}
@@ -77,9 +89,12 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
       accessibility={silent}
       onDragEnd={onDragEnd}
     >
-      <SortableContext items={order.current} strategy={rectSortingStrategy}>
+      <SortableContext items={order} strategy={rectSortingStrategy}>
         <div ref={list} role="list" aria-labelledby={labelId} className={classes.list}>
-          {tiles.map((tile) => draw(tile, { ...mover, lifted: lifted === tile.id }))}
+          {tiles.map((stored, index) => {
+            const { tile, place } = places.get(stored.id) ?? { tile: stored, place: index };
+            return draw({ ...tile, field: stored.field }, { ...mover, lifted: lifted === tile.id, place });
+          })}
         </div>
       </SortableContext>
     </DndContext>

@@ -24,7 +24,7 @@ export interface TileActions {
   onWidth(field: string, width: Width): void;
 }
 
-interface ContentProps {
+export interface ContentProps {
   readonly field: Field;
   /** The name of the related collection; null for fields without a relation. */
   readonly related: string | null;
@@ -35,6 +35,8 @@ interface ContentProps {
 
 interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth'> {
   readonly lifted: boolean;
+  /** Index among all tiles. */
+  readonly place: number;
   onKeyDown(event: KeyboardEvent, id: string): void;
   onLeave(): void;
 }
@@ -44,7 +46,8 @@ interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth'> {
  * functions keep their identity.
  */
 export const FieldTile = memo(function FieldTile(props: Props) {
-  const { field, related, path, actions, movable, index, count, depth, lifted, onKeyDown, onLeave } = props;
+  const { field, related, path, actions, movable, index, count, depth, lifted, place, onKeyDown, onLeave } =
+    props;
   const { t } = useRender();
   const sortable = useSortable({ id: field.field, disabled: !movable });
   const { setNodeRef, transform, transition, isDragging } = sortable;
@@ -58,7 +61,14 @@ export const FieldTile = memo(function FieldTile(props: Props) {
       data-width={field.kind === 'group' ? 'full' : widthOf(field)}
       data-hidden={field.meta?.hidden === true || undefined}
       data-lifted={lifted || isDragging || undefined}
-      style={{ '--depth': depth, transform: CSS.Translate.toString(transform), transition } as CSSProperties}
+      style={
+        {
+          '--depth': depth,
+          order: place,
+          transform: CSS.Translate.toString(transform),
+          transition,
+        } as CSSProperties
+      }
     >
       {movable && (
         <Grip

@@ -5,8 +5,14 @@ import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './collection-fields.module.css';
 import type { Tile } from './tiles.ts';
 
+interface Props {
+  readonly tile: Tile;
+  /** Index among all tiles. */
+  readonly place: number;
+}
+
 /** The line below the fields of a group. Screen readers get the group from the announcements. */
-export function GroupEnd({ tile: { id, field, depth } }: { readonly tile: Tile }) {
+export function GroupEnd({ tile: { id, field, depth }, place }: Props) {
   const { t } = useRender();
   const { setNodeRef, transform, transition } = useSortable({ id, disabled: { draggable: true } });
   return (
@@ -14,7 +20,14 @@ export function GroupEnd({ tile: { id, field, depth } }: { readonly tile: Tile }
       ref={setNodeRef}
       aria-hidden
       className={classes.end}
-      style={{ '--depth': depth, transform: CSS.Translate.toString(transform), transition } as CSSProperties}
+      style={
+        {
+          '--depth': depth,
+          order: place,
+          transform: CSS.Translate.toString(transform),
+          transition,
+        } as CSSProperties
+      }
     >
       {t('settings.group_end', { name: field.field })}
     </div>

@@ -65,6 +65,7 @@ async function openFields(answer: () => Promise<void> = async () => undefined) {
   const order = () =>
     within(screen.getByRole('list'))
       .getAllByRole('listitem')
+      .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
       .map((item) => within(item).getAllByText(/^[a-z]+$/)[0]?.textContent);
   return { ...room, steps, order, notify, announce };
 }
@@ -77,6 +78,7 @@ test('DM-16, DM-22 the keyboard moves a field into a group and out of it, and ea
   grip.focus();
   await user.keyboard(' {ArrowDown}');
   expect(announce).toHaveBeenLastCalledWith('"title": position 1 of 2 in "details"');
+  await user.keyboard(' ');
   await settled();
   expect(steps).toEqual([
     {
@@ -88,7 +90,8 @@ test('DM-16, DM-22 the keyboard moves a field into a group and out of it, and ea
       ],
     },
   ]);
-  await user.keyboard('{ArrowDown}');
+  expect(grip).toHaveFocus();
+  await user.keyboard(' {ArrowDown}');
   expect(announce).toHaveBeenLastCalledWith('"title": position 2 of 2 in "details"');
   await user.keyboard('{ArrowDown}');
   expect(announce).toHaveBeenLastCalledWith('"title": position 2 of 3');
@@ -97,6 +100,8 @@ test('DM-16, DM-22 the keyboard moves a field into a group and out of it, and ea
   await user.keyboard(' ');
   expect(announce).toHaveBeenLastCalledWith('"title" dropped at position 2 of 3');
   await settled();
+  // Both steps of the second move are one change.
+  expect(steps).toHaveLength(2);
   expect(steps.at(-1)).toMatchObject({
     changes: expect.arrayContaining([{ field: 'title', meta: { sort: 3, group: null } }]) as unknown,
   });
@@ -108,15 +113,34 @@ test('DM-16, DM-22 the keyboard moves a field into a group and out of it, and ea
   expect(announce).toHaveBeenLastCalledWith('"details": position 2 of 3');
   await user.keyboard('{Escape}');
   expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+  await settled();
+  expect(steps).toHaveLength(2);
+});
+
+test('DM-16, DM-22 a field that is being moved keeps its element and its focus, and is saved when it loses the focus', async () => {
+  const { user, order, steps } = await openFields();
+  const grip = screen.getByRole('button', { name: 'Move "title"' });
+  grip.focus();
+  const lost = vi.fn<() => void>();
+  grip.addEventListener('blur', lost);
+  await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+  expect(lost).not.toHaveBeenCalled();
+  expect(steps).toEqual([]);
+  await user.tab();
+  await settled();
+  expect(steps).toHaveLength(1);
+  expect(grip).toHaveAttribute('aria-pressed', 'false');
+  expect(order()).toEqual(['details', 'seats', 'title', 'note']);
 });
 
 test('DM-20 the browser asks before it closes the tab while moved fields are being saved', async () => {
   const answers: (() => void)[] = [];
   const { user, steps } = await openFields(() => new Promise((done) => void answers.push(done)));
   screen.getByRole('button', { name: 'Move "title"' }).focus();
-  await user.keyboard(' {ArrowDown}');
+  await user.keyboard(' {ArrowDown} ');
   expect(screen.getByText('Saving…')).toBeVisible();
-  await user.keyboard('{ArrowDown}');
+  await user.keyboard(' {ArrowDown} ');
   expect(asksBeforeClosing()).toBe(true);
   answers[0]?.();
   // The second move is sent after the first.

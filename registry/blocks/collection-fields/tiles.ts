@@ -83,8 +83,12 @@ export function droppedTiles(tiles: readonly Tile[], id: string, over: string): 
 /** Returns the tile as it is after a move. */
 export function placeAfter(tiles: readonly Tile[], from: number, to: number): Tile | undefined {
   const id = tiles[from]?.id;
-  const changed = applyChanges(fieldsIn(tiles), changesOfTiles(tiles, movedTiles(tiles, from, to)));
-  return tilesOf(changed).find((tile) => tile.id === id);
+  return arrangedTiles(tiles, movedTiles(tiles, from, to)).find((tile) => tile.id === id);
+}
+
+/** Returns the tiles in the order of `ids`, with the groups and positions that they have then. */
+export function arrangedTiles(tiles: readonly Tile[], ids: readonly string[]): readonly Tile[] {
+  return tilesOf(applyChanges(fieldsIn(tiles), changesOfTiles(tiles, ids)));
 }
 
 function fieldsIn(tiles: readonly Tile[]): readonly Field[] {

@@ -26,6 +26,8 @@ interface Moving {
   /** Returns the name of an element for announcements. */
   readonly nameOf: (index: number) => string;
   onMove(from: number, to: number): void;
+  /** Called when an element is dropped or loses the focus, or with `false` when it is put back. */
+  onRelease?(isDropped: boolean): void;
   /** Returns another announcement of the place that an element has, or receives by a move to `to`. */
   readonly textOf?: (what: MoveText, from: number, to: number) => string | null;
 }
@@ -35,7 +37,7 @@ export type MoveText = 'lifted' | 'moved' | 'dropped' | 'put_back';
 /**
  * Moves elements by keyboard: Space lifts and drops, arrows move, Escape cancels. `spoken` is the last announcement.
  */
-export function useKeyboardMove({ ids, steps, nameOf, onMove, textOf }: Moving) {
+export function useKeyboardMove({ ids, steps, nameOf, onMove, onRelease, textOf }: Moving) {
   const { t } = useRender();
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -45,13 +47,18 @@ export function useKeyboardMove({ ids, steps, nameOf, onMove, textOf }: Moving) 
         t(`interfaces.sort_${what}`, { name: nameOf(at), position: to + 1, count: ids.length }),
     );
 
+  const release = (isDropped: boolean) => {
+    setLifted(null);
+    onRelease?.(isDropped);
+  };
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const at = ids.indexOf(id);
     const isLifted = lifted?.id === id;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       say(isLifted ? 'dropped' : 'lifted', at, at);
-      setLifted(isLifted ? null : { id, from: at });
+      if (isLifted) release(true);
+      else setLifted({ id, from: at });
       return;
     }
     if (!isLifted) return;
@@ -60,7 +67,7 @@ export function useKeyboardMove({ ids, steps, nameOf, onMove, textOf }: Moving) 
       event.stopPropagation();
       if (lifted.from !== at) onMove(at, lifted.from);
       say('put_back', at, lifted.from);
-      setLifted(null);
+      release(false);
       return;
     }
     const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
@@ -71,5 +78,5 @@ export function useKeyboardMove({ ids, steps, nameOf, onMove, textOf }: Moving) 
     onMove(at, to);
     say('moved', at, to);
   };
-  return { lifted: lifted?.id ?? null, spoken, onKeyDown, release: () => setLifted(null) };
+  return { lifted: lifted?.id ?? null, spoken, onKeyDown, release: () => release(true) };
 }
