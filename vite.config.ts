@@ -74,6 +74,28 @@ function minifyFirst(): Plugin {
   };
 }
 
+/** The chunks of the first list and of the first form. Most of their functions run while a page starts. */
+const startChunks = /^(index|pages|small|Tabular|Form|forms|popups)-/;
+
+/**
+ * Asks the browser to compile all functions of these chunks while it downloads them, and to store them with the compiled
+ * code. Otherwise it compiles most of them when they are called, on every visit.
+ */
+function compileHints(): Plugin {
+  return {
+    name: 'armature:compile-hints',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && startChunks.test(basename(file.fileName)))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 /**
  * Replaces the entry script and its preloads with two inline scripts. The Content-Security-Policy allows inline scripts
  * by their hash (adapters/server/http/page-policy.ts). The first starts the downloads (scripts/first-script.js); the
@@ -195,7 +217,15 @@ const privateModules = [
 /** The browser build. In development the server runs this config in middleware mode, on the same origin. */
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [without(excluded), splitTexts(), react(), inlineLoader(), minifyFirst(), precompress()],
+  plugins: [
+    without(excluded),
+    splitTexts(),
+    react(),
+    inlineLoader(),
+    minifyFirst(),
+    compileHints(),
+    precompress(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

@@ -19,12 +19,15 @@
   let chosen = null;
   // The files that the last visit of this page loaded, or of a page of the same kind.
   let files = [];
+  // The scripts whose compiled code the browser has stored (adapters/browser/loaded-files.ts).
+  let known = [];
   try {
     chosen = localStorage.getItem(theme);
-    const { build, pages } = JSON.parse(localStorage.getItem(stored));
+    const { build, pages, agent, compiled } = JSON.parse(localStorage.getItem(stored));
     const kind = (of) => of.split('/').length + of.split('/')[2];
-    const known = pages.find(([of]) => of === path) ?? pages.find(([of]) => kind(of) === kind(path));
-    if (known && scripts.includes(build)) files = known[1];
+    const page = pages.find(([of]) => of === path) ?? pages.find(([of]) => kind(of) === kind(path));
+    if (page && scripts.includes(build)) files = page[1];
+    if (agent === navigator.userAgent) known = compiled;
   } catch {
     // The browser forbids storage, or nothing is stored. The app chooses the theme later.
   }
@@ -37,6 +40,10 @@
   const load = (link) =>
     document.head.append(Object.assign(document.createElement('link'), link, { crossOrigin: '' }));
   const early = isPrivate ? [...scripts, ...privateStyles, ...privateScripts, ...files] : scripts;
-  for (const href of new Set(early))
-    load(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+  for (const href of new Set(early)) {
+    const as = href.endsWith('.css') ? 'style' : known.includes(href) && 'script';
+    // Chromium compiles a module from its source while it downloads it, although it has stored the compiled code. It uses
+    // the stored code of modules that are preloaded as scripts.
+    load(as ? { rel: 'preload', as, href } : { rel: 'modulepreload', href });
+  }
 }

@@ -1,4 +1,5 @@
 /** Numbers of a bench: interleaved rounds, medians, and what was hoped for. */
+import { chromiumPath } from '../support/chromium.ts';
 
 export interface Result {
   readonly name: string;
@@ -15,6 +16,11 @@ export interface Result {
 }
 
 export const rounds = 5;
+
+export const browserOptions = {
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+};
 
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);

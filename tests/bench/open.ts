@@ -2,10 +2,13 @@
  * From the URL to the rows of a list, and to the fields of an item: a signed-in user opens the app by an address.
  * Compared with a page without code that sends the same requests in the best order and prints the rows.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { collectionName, schemaStatements, sqliteFile } from '../support/big.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
-import { byMargin, median, rounds, type Result } from './measure.ts';
+import { browserOptions, byMargin, median, rounds, type Result } from './measure.ts';
 
 const list = collectionName(2);
 const item = collectionName(3);
@@ -100,12 +103,17 @@ async function compare(
   };
   const firstPaints: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const signedIn = async () => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // As for a user, Chromium stores compiled code in a profile. It does not store the code of other contexts.
+    const profile = mkdtempSync(join(tmpdir(), 'armature-profile-'));
+    const signedIn = async (name: string) => {
+      const context = await browser.browserType().launchPersistentContext(join(profile, name), {
+        ...browserOptions,
+        viewport: { width: 1440, height: 900 },
+      });
       await context.request.post(`${server.url}/auth/login`, { data: { ...server.admin, mode: 'cookie' } });
       return context;
     };
-    const ours = await signedIn();
+    const ours = await signedIn('ours');
     const cold = await visit(ours, `${server.url}/admin${path}`, content);
     // Chromium stores compiled code at the second visit.
     await visit(ours, `${server.url}/admin${path}`, content);
@@ -115,7 +123,7 @@ async function compare(
     const rows = cold.reads.find(isRows);
     if (rows === undefined) throw new Error(`${path}: no request read the rows.`);
     const others = cold.reads.filter((read) => read !== rows);
-    const bare = await signedIn();
+    const bare = await signedIn('bare');
     await bare.route('**/bare', (route) =>
       route.fulfill({ contentType: 'text/html', body: barePage(rows, others) }),
     );
@@ -124,6 +132,7 @@ async function compare(
     await visit(bare, `${server.url}/bare`, printed);
     const bareWarm = await visit(bare, `${server.url}/bare`, printed);
     await bare.close();
+    rmSync(profile, { recursive: true, force: true });
     sides.cold.ours.push(cold.painted);
     sides.cold.against.push(bareCold.painted);
     sides.warm.ours.push(warm.painted);

@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { chromium } from 'playwright';
-import { chromiumPath } from '../support/chromium.ts';
 import { benchExport } from './export.ts';
 import { benchFiles } from './files.ts';
 import { benchForms } from './forms.ts';
@@ -13,7 +12,7 @@ import { benchLibrary } from './library/library.ts';
 import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
 import { benchLogin } from './login.ts';
-import { lineOf, rounds, type Result } from './measure.ts';
+import { browserOptions, lineOf, rounds, type Result } from './measure.ts';
 import { benchRows } from './rows/rows.ts';
 import { benchSearching } from './searching.ts';
 import { benchSchema } from './schema.ts';
@@ -29,10 +28,7 @@ if (asked === undefined || asked === 'widgets') await printWidgets();
 // Sizes need no browser.
 if (asked === 'widgets') process.exit();
 
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-});
+const browser = await chromium.launch(browserOptions);
 try {
   const results: Result[] = [];
   for (const [name, bench] of [

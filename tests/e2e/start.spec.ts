@@ -1,4 +1,7 @@
 /** How the app starts at a URL: what is painted first, and which requests wait for each other. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { fieldOf, inputOf, openPage, signIn, storedBodies, storedKeys } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
@@ -150,6 +153,56 @@ test('a private page starts to download the code of private pages beside the ent
   await expect(page.locator('.frame-skeleton')).toBeVisible();
   expect((await preloads()).some((url) => url.includes('/pages-'))).toBe(true);
 });
+
+test('from the third visit, the browser runs the compiled code that it has stored', async ({
+  playwright,
+  launchOptions,
+}) => {
+  // Chromium stores compiled code only in a profile.
+  const profile = mkdtempSync(join(tmpdir(), 'armature-profile-'));
+  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+  try {
+    const page = await context.newPage();
+    await signIn(page, server);
+    const visits = [];
+    for (let i = 0; i < 3; i += 1) visits.push(await tracedVisit(page));
+    // Chromium does not store small scripts.
+    const chunks = ['index', 'small', 'pages', 'Tabular'];
+    expect(visits[0]).toEqual(expect.arrayContaining(chunks.map((name) => `${name} source`)));
+    expect(visits[2]).toEqual(expect.arrayContaining(chunks.map((name) => `${name} stored`)));
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+/** Opens a list, and returns for each chunk whether the browser compiled its source or ran its stored code. */
+async function tracedVisit(page: Page): Promise<readonly string[]> {
+  const start = Date.now();
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['v8', 'disabled-by-default-v8.compile'] });
+  await openPage(page, server, '/collections/articles');
+  await expect(rowOf(page, 'Salt')).toBeVisible();
+  const timeOfVisit = () =>
+    page.evaluate(() => {
+      const files = JSON.parse(localStorage.getItem('armature.files') ?? '{}') as { readonly at?: number };
+      return files.at ?? 0;
+    });
+  await expect.poll(timeOfVisit).toBeGreaterThan(start);
+  const trace = await browser?.stopTracing();
+  const { traceEvents } = JSON.parse(String(trace)) as { readonly traceEvents: readonly TraceEvent[] };
+  return traceEvents
+    .filter(({ name }) => name === 'v8.compileModule')
+    .map(({ args }) => `${chunkOf(args.data?.url ?? '')} ${args.data?.cacheKind ? 'stored' : 'source'}`);
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args: { readonly data?: { readonly url?: string; readonly cacheKind?: string } };
+}
+
+/** Returns the name of a chunk without its hash. */
+const chunkOf = (url: string) => /assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url;
 
 test('the table of a list is requested before the data model has arrived, and no form is', async ({
   page,
