@@ -134,6 +134,18 @@ test('DM-16, DM-22 a field that is being moved keeps its element and its focus, 
   expect(order()).toEqual(['details', 'seats', 'title', 'note']);
 });
 
+test('DM-16 a click on the background drops the field that is being moved', async () => {
+  const { user, order, steps } = await openFields();
+  const grip = screen.getByRole('button', { name: 'Move "title"' });
+  grip.focus();
+  await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown}');
+  await user.click(document.body);
+  await settled();
+  expect(grip).toHaveAttribute('aria-pressed', 'false');
+  expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+  expect(steps).toHaveLength(1);
+});
+
 test('DM-20 the browser asks before it closes the tab while moved fields are being saved', async () => {
   const answers: (() => void)[] = [];
   const { user, steps } = await openFields(() => new Promise((done) => void answers.push(done)));

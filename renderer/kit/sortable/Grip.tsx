@@ -10,7 +10,7 @@ interface Props {
   readonly lifted: boolean;
   readonly sortable: Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners'>;
   onKeyDown(event: KeyboardEvent): void;
-  /** Called when another element takes the focus from a lifted one. */
+  /** Called when a lifted element loses the focus. */
   onLeave(): void;
 }
 
