@@ -6,6 +6,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useDirection } from '@mantine/core';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
@@ -42,6 +43,7 @@ interface Props {
  */
 export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
   const { t } = useRender();
+  const { dir } = useDirection();
   const list = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<readonly string[] | null>(null);
   const shown = useMemo(() => (moved ? arrangedTiles(tiles, moved) : tiles), [tiles, moved]);
@@ -55,7 +57,7 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
   };
   const { lifted, spoken, onKeyDown, release } = useKeyboardMove({
     ids,
-    steps: gridSteps,
+    steps: gridSteps[dir],
     nameOf: (index) => ids[index] ?? '',
     onMove: (from, to) => setMoved(movedTiles(shown, from, to)),
     onRelease: (isDropped) => {

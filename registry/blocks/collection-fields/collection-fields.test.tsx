@@ -37,7 +37,10 @@ const metadata = createMetadata({
 });
 
 /** `answer` delays each saving request. */
-async function openFields(answer: () => Promise<void> = async () => undefined) {
+async function openFields(
+  answer: () => Promise<void> = async () => undefined,
+  direction: 'ltr' | 'rtl' = 'ltr',
+) {
   const memory = createMemoryPlatform(exampleTables);
   const steps: unknown[] = [];
   const platform: Platform = {
@@ -58,7 +61,7 @@ async function openFields(answer: () => Promise<void> = async () => undefined) {
     <ScreenContext value={api as unknown as ScreenApi}>
       <CollectionFields {...blockProps} name="fields" options={{ open: null, create: null }} />
     </ScreenContext>,
-    { context: testContext({ platform, notify, announce, metadata }) },
+    { context: testContext({ platform, notify, announce, metadata }), direction },
   );
   await screen.findByRole('list');
   await settled();
@@ -144,6 +147,15 @@ test('DM-16 a click on the background drops the field that is being moved', asyn
   expect(grip).toHaveAttribute('aria-pressed', 'false');
   expect(order()).toEqual(['details', 'seats', 'title', 'note']);
   expect(steps).toHaveLength(1);
+});
+
+test('DM-16 where text runs from right to left, the arrow to the left moves a field forwards', async () => {
+  const { user, order } = await openFields(undefined, 'rtl');
+  screen.getByRole('button', { name: 'Move "note"' }).focus();
+  await user.keyboard(' {ArrowRight}{ArrowRight}');
+  expect(order()).toEqual(['title', 'details', 'note', 'seats']);
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(order()).toEqual(['title', 'details', 'seats', 'note']);
 });
 
 test('DM-20 the browser asks before it closes the tab while moved fields are being saved', async () => {

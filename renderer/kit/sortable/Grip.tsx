@@ -27,9 +27,11 @@ export function Grip({ id, label, className, lifted, sortable, onKeyDown, onLeav
       {...sortable.listeners}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        // When the element itself moves, it loses the focus, but no other element receives it.
-        if (lifted && event.relatedTarget !== null) onLeave();
+      onBlur={({ currentTarget: grip, relatedTarget }) => {
+        if (!lifted) return;
+        if (relatedTarget !== null) return onLeave();
+        // A click on the background also takes the focus. An element that moves, and a window that returns, keeps it.
+        queueMicrotask(() => grip !== document.activeElement && onLeave());
       }}
     >
       <Icon name="drag_indicator" />

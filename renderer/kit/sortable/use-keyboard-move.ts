@@ -18,7 +18,10 @@ export const rowSteps: Steps = {
 };
 
 /** In a grid, the elements follow each other in reading order. */
-export const gridSteps: Steps = { ...rowSteps, ArrowLeft: (at) => at - 1, ArrowRight: (at) => at + 1 };
+export const gridSteps: Readonly<Record<'ltr' | 'rtl', Steps>> = {
+  ltr: { ...rowSteps, ArrowLeft: (at) => at - 1, ArrowRight: (at) => at + 1 },
+  rtl: { ...rowSteps, ArrowLeft: (at) => at + 1, ArrowRight: (at) => at - 1 },
+};
 
 interface Moving {
   readonly ids: readonly string[];
