@@ -1,5 +1,5 @@
 /** Collections made, changed and deleted through the API; what is asserted is the table as the database has it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { columnNames, columnOf, tableOf } from '../support/tables.ts';
 
@@ -32,6 +32,19 @@ const keys = {
     schema: { is_primary_key: true, length: 255, has_auto_increment: false },
   },
 };
+
+test.each([
+  ['/collections', { collection: 'sqlite_walks', schema: {}, meta: {} }, 'collection'],
+  ['/collections', { collection: '__proto__', schema: {}, meta: {} }, 'collection'],
+  ['/fields/articles', { field: '__proto__', type: 'string', schema: {}, meta: {} }, 'field'],
+])('POST %s refuses a name that a database or JavaScript reserves: %j', async (path, body, field) => {
+  const answer = await server.call('admin', 'POST', path, body);
+  expect(answer.status, answer.text).toBe(400);
+  expect(answer.body.errors?.[0]).toMatchObject({
+    message: expect.stringMatching(/which (SQLite|JavaScript) reserves/) as unknown,
+    extensions: { code: 'INVALID_PAYLOAD', field },
+  });
+});
 
 describe('the primary key of a new collection', () => {
   it('of type integer is generated, hidden and read-only', async () => {

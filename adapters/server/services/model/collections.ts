@@ -68,6 +68,11 @@ function creation(context: Context, body: unknown, taken: ReadonlySet<string>): 
     throw createFailure('INVALID_PAYLOAD', 'Collections can\'t start with "directus_"', {
       field: 'collection',
     });
+  // A model must fit every database.
+  if (name.toLowerCase().startsWith('sqlite_'))
+    throw createFailure('INVALID_PAYLOAD', 'Collections can\'t start with "sqlite_", which SQLite reserves', {
+      field: 'collection',
+    });
   const same = sameName(name, taken);
   if (same !== undefined)
     throw createFailure('INVALID_PAYLOAD', `Collection "${same}" already exists.`, { field: 'collection' });

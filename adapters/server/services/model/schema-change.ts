@@ -195,6 +195,12 @@ export function readName(value: unknown, what: string): string {
       `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not starting with a digit.`,
       { field: what, invalid: value },
     );
+  // Such a table or column could be neither read nor deleted.
+  if (value === '__proto__')
+    throw createFailure('INVALID_PAYLOAD', `"${what}" cannot be "__proto__", which JavaScript reserves.`, {
+      field: what,
+      invalid: value,
+    });
   return value;
 }
 
