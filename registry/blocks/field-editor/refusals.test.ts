@@ -21,6 +21,7 @@ const relation: ModelStep = {
   related: 'x',
   body: {},
 };
+const toGuides: ModelStep = { ...relation, related: 'guides' };
 
 function placeOf(step: ModelStep, code: string, field: string | null, isNew = true) {
   const errors = [{ message: 'Step 2: No.', extensions: { code, field, detail: 'No.' } }];
@@ -42,6 +43,8 @@ test.each<[string, ModelStep, string, string | null, string | null]>([
   ['the junction', table('walks_guides'), 'INVALID_PAYLOAD', 'collection', 'relationship junction'],
   ['a column of the junction', column, 'INVALID_PAYLOAD', 'walks_id', 'relationship nearField'],
   ['the relation itself, which has no input', relation, 'INVALID_PAYLOAD', null, null],
+  ['a collection that is missing', toGuides, 'INVALID_PAYLOAD', 'related_collection', 'relationship related'],
+  ['another collection that is missing', relation, 'INVALID_PAYLOAD', 'related_collection', null],
   ['the rule for deletions', relation, 'INVALID_PAYLOAD', 'schema.on_delete', 'relationship onDelete'],
   ['required relations in a cycle', relation, 'INVALID_PAYLOAD', 'schema.is_nullable', 'schema is_nullable'],
   ['a failure of the server', own, 'INTERNAL_SERVER_ERROR', null, null],

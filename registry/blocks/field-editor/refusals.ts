@@ -29,7 +29,7 @@ export function refusalOf(error: unknown, sent: Sent): Refusal | null {
   const isOwn = 'field' in step && step.collection === sent.collection && step.field === sent.field;
   const place =
     step.do === 'create-relation' || step.do === 'update-relation'
-      ? rulePlace(named, isOwn)
+      ? rulePlace(named, isOwn, 'related' in step && step.related === sent.relation.related)
       : isOwn
         ? ownPlace(cause.code, named, step, sent)
         : relationPlace(step, sent.relation);
@@ -45,8 +45,9 @@ const inputOfCode: Readonly<Record<string, string>> = {
   CONTAINS_NULL_VALUES: 'default_value',
 };
 
-/** The column of the relation is that of the field, or of another table. */
-function rulePlace(named: unknown, isOwn: boolean): Place | null {
+/** The column of the relation is that of the field, or of another table. Each relation may refer to the chosen collection. */
+function rulePlace(named: unknown, isOwn: boolean, refersToChosen: boolean): Place | null {
+  if (named === 'related_collection' && refersToChosen) return { tab: 'relationship', input: 'related' };
   if (named === 'schema.on_delete') return { tab: 'relationship', input: 'onDelete' };
   if (named !== 'schema.is_nullable') return null;
   return isOwn ? { tab: 'schema', input: 'is_nullable' } : { tab: 'relationship', input: 'nearField' };
