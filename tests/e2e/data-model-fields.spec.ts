@@ -296,7 +296,7 @@ for (const on of databaseNames)
       await createItem(admin, 'walks', { title: 'Dusk', remark: 'x', seats: 4 });
       await menu(view, 'remark', 'Delete field');
       const question = view.getByRole('dialog', { name: 'Delete the field “Remark”?' });
-      await expect(question).toContainText(/items? loses? a value/);
+      await expect(question).toContainText(/items? loses? a value. This cannot be undone./);
       await question.getByRole('button', { name: 'Delete field' }).click();
       await expect(tile(view, 'remark')).toBeHidden();
       expect(await admin('GET', '/fields/walks/remark')).toMatchObject({ status: 403 });

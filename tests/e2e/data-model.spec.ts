@@ -90,7 +90,14 @@ for (const on of pageDatabases)
       await name.fill('directus_x');
       await expect(drawerOf(page).getByText(/reserved/)).toBeVisible();
 
-      // Only the platform knows that another administrator was faster.
+      // Only the platform knows the names that a database reserves.
+      await name.fill('sqlite_walks');
+      await page.keyboard.press('Enter');
+      await drawerOf(page).getByRole('button', { name: 'Create collection' }).click();
+      await expect(drawerOf(page).getByText(/start with "sqlite_", which SQLite reserves/)).toBeVisible();
+      await expect(name).toBeFocused();
+
+      // Or that another administrator was faster.
       await page.route('**/schema/steps', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({
@@ -131,7 +138,10 @@ for (const on of pageDatabases)
 
       await page.getByRole('button', { name: 'Actions for “Rafts”' }).click();
       await page.getByRole('menuitem', { name: 'Delete collection' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click();
+      const question = page.getByRole('dialog');
+      await expect(question).toContainText('The collection has no items. 1 permission is deleted.');
+      await expect(question).not.toContainText('This cannot be undone.');
+      await question.getByRole('button', { name: 'Delete collection' }).click();
       await expect(page.getByRole('link', { name: 'Rafts' })).toHaveCount(0);
       await undo.last().click();
       await expect(page.getByRole('link', { name: 'Rafts' })).toBeVisible();
@@ -187,7 +197,7 @@ for (const on of pageDatabases)
       await page.getByRole('menuitem', { name: 'Delete collection' }).click();
       const question = page.getByRole('dialog', { name: 'Delete the collection “Boats”?' });
       await expect(question).toContainText('2 items are deleted. The field Crews › Boat is affected.');
-      await expect(question).toContainText('1 bookmark or preset is deleted.');
+      await expect(question).toContainText('1 bookmark or preset is deleted. This cannot be undone.');
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('link', { name: 'Boats' })).toBeVisible();
 

@@ -48,7 +48,8 @@ export async function lossText(
         ]),
     ...(presets ? [t('settings.loses_presets', { count: presets })] : []),
     ...(permissions ? [t('settings.loses_permissions', { count: permissions })] : []),
-    t('settings.loses_for_good'),
+    // A collection without items can be restored with all that belongs to it.
+    ...(meta.total_count === 0 && platform.capabilities.modelSteps ? [] : [t('settings.loses_for_good')]),
   ].join(' ');
 }
 

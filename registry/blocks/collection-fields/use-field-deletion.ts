@@ -22,19 +22,18 @@ export function useFieldDeletion(collection: string): (field: Field) => Promise<
       // The question is asked even if the values cannot be counted.
       const count = await countValues(field).catch(() => null);
       const losses = count === null ? '' : t('settings.loses_values', { count });
+      // Values that were deleted cannot be restored.
+      const losesNothing = count === 0 || !isStored(field.type);
+      const isFinal = !losesNothing || !platform.capabilities.modelSteps;
       const isMeant = await confirm({
         title: t('settings.delete_field_title', { name: field.name }),
-        text: `${losses} ${t('settings.loses_for_good')}`.trim(),
+        text: `${losses} ${isFinal ? t('settings.loses_for_good') : ''}`.trim(),
         confirm: t('settings.delete_field'),
         danger: true,
       });
       if (!isMeant) return;
       const change = await runSteps(platform, [{ do: 'delete-field', collection, field: field.field }]);
-      // Values that were deleted cannot be restored.
-      notifyChange(
-        t('settings.field_deleted', { name: field.name }),
-        count === 0 || !isStored(field.type) ? change : null,
-      );
+      notifyChange(t('settings.field_deleted', { name: field.name }), losesNothing ? change : null);
     } catch (error) {
       reportSteps(error, t('settings.field_not_deleted', { name: field.name }));
     }
