@@ -1,7 +1,15 @@
 /** The browser is offline, or a part of the app cannot be fetched: the page and its edits stay. */
 import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
-import { deployNextVersion, fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
+import {
+  deployNextVersion,
+  fieldOf,
+  inputOf,
+  moveByKeys,
+  openPage,
+  pathOf,
+  signIn,
+} from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
@@ -43,6 +51,53 @@ test('a save while offline keeps the page and its edits, says so, and works when
   await expect(page.getByText('Item updated')).toBeVisible();
   const { body } = await api('GET', `/items/events/${id}`);
   expect(body).toMatchObject({ data: { place: 'New quay' } });
+});
+
+test('DM-20 a field that is moved while offline keeps its place, and is saved when the browser is online', async ({
+  page,
+  context,
+}) => {
+  const sortOf = async (field: string) => {
+    const { body } = await api('GET', `/fields/tags/${field}`);
+    return (body as { data: { meta: { sort: number } } }).data.meta.sort;
+  };
+  const [field = ''] = (
+    (await api('GET', '/fields/tags')).body as { data: { field: string; meta: { sort: number } }[] }
+  ).data
+    .toSorted((a, b) => b.meta.sort - a.meta.sort)
+    .map((each) => each.field);
+  await signIn(page, server);
+  await openPage(page, server, '/settings/data-model/tags');
+  const order = () => page.getByRole('list', { name: 'Fields and layout' }).locator('code').allTextContents();
+  const grip = page.getByRole('button', { name: `Move "${field}"` });
+  await expect(grip).toBeVisible();
+  const last = (await order()).length;
+  await context.setOffline(true);
+  await moveByKeys(grip, 'ArrowUp');
+  await expect(notice(page, 'You are offline. Your changes are kept.')).toBeVisible();
+  expect((await order()).indexOf(field)).toBe(last - 2);
+  expect(await sortOf(field)).toBe(last);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Arrangement saved')).toBeVisible();
+  expect(await sortOf(field)).toBe(last - 1);
+});
+
+test('a save in a drawer while offline says so above the drawer', async ({ page, context }) => {
+  await signIn(page, server);
+  await openPage(page, server, '/settings/data-model/+');
+  const drawer = page.getByRole('dialog', { name: 'New collection' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('quays');
+  await drawer.getByRole('button', { name: 'Next' }).click();
+  await context.setOffline(true);
+  await drawer.getByRole('button', { name: 'Create collection' }).click();
+  // The click proves that the drawer does not cover the notice.
+  const shown = notice(page, 'You are offline. Your changes are kept.');
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toBeHidden();
+  await context.setOffline(false);
+  await drawer.getByRole('button', { name: 'Create collection' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/settings/data-model/quays');
 });
 
 test('a part that is opened while offline keeps the page, and appears when the browser is online', async ({

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useIsOnline } from '../../../renderer/kit/hooks/use-is-online.ts';
 import { useUnloadWarning } from '../../../renderer/kit/hooks/use-unload-warning.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import { changesNotStored, mergeChanges, type MetaChange } from './meta-changes.ts';
@@ -17,7 +18,8 @@ interface Saving {
 
 /**
  * Saves changes of settings at once (DM-20). One request runs at a time; changes that are made during it are sent together
- * after it. `unsaved` contains each change until the metadata does.
+ * after it. Changes that were made offline are sent when the browser is online. `unsaved` contains each change until the
+ * metadata does.
  */
 export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
   const { platform, report, metadata } = useRender();
@@ -28,8 +30,8 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
   /** Removes the last notice, because only the last change can be undone. */
   const dismiss = useRef<() => void>(() => undefined);
   const [isSaving, setSaving] = useState(false);
-  // Changes that wait for the running request would be lost.
-  useUnloadWarning(() => isSending.current);
+  // Changes that wait for the running request, or for the connection, would be lost.
+  useUnloadWarning(() => isSending.current || waiting.current.length > 0);
 
   useEffect(() => {
     // Removes the stored changes. Otherwise they would cover an undo, or a change of another session.
@@ -38,14 +40,15 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
   }, [metadata, isSaving]);
 
   const send = async () => {
-    if (isSending.current) return;
+    if (isSending.current || waiting.current.length === 0) return;
     isSending.current = true;
     setSaving(true);
+    let sent: readonly MetaChange[] = [];
     try {
       while (waiting.current.length > 0) {
-        const changes = waiting.current;
+        sent = waiting.current;
         waiting.current = [];
-        const change = await runSteps(platform, [stepOf(changes)]);
+        const change = await runSteps(platform, [stepOf(sent)]);
         // On other platforms, each change saves without a notice.
         if (change !== null && waiting.current.length === 0) {
           dismiss.current();
@@ -53,15 +56,24 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
         }
       }
     } catch (error) {
+      report(error, notSaved);
+      if (!navigator.onLine) {
+        waiting.current = mergeChanges(sent, waiting.current);
+        return;
+      }
       waiting.current = [];
       // The stored settings are shown again.
       setUnsaved([]);
-      report(error, notSaved);
     } finally {
       isSending.current = false;
       setSaving(false);
     }
   };
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    if (isOnline) void send();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return of the connection
+  }, [isOnline]);
   const change = (changes: readonly MetaChange[]) => {
     if (changes.length === 0) return;
     waiting.current = mergeChanges(waiting.current, changes);
