@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { blankFieldMeta } from '../field/blank-meta.ts';
 import type { RawField } from '../field/types.ts';
 import { collectionMeta } from '../../tests/support/collection-meta.ts';
+import { nameInWords } from '../field/name.ts';
 import { createMetadata } from './metadata.ts';
 import { apiPath, isSystem } from './system.ts';
 import type { CollectionMeta, Metadata, RawCollection } from './types.ts';
@@ -147,6 +148,28 @@ describe('createMetadata', () => {
     );
   });
 });
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'in another language, a collection and a field of a system collection named %s keep their names',
+  (name) => {
+    const column = (collection: string) => ({
+      collection,
+      field: name,
+      type: 'string',
+      schema: null,
+      meta: null,
+    });
+    const metadata = createMetadata({
+      collections: [name, 'directus_users'].map((collection) => ({ collection, meta: null, schema: null })),
+      relations: [],
+      fields: new Map([['directus_users', [column('directus_users')]]]),
+      locale: 'ar-SA',
+      names: { collections: {}, fields: {}, texts: {} },
+    });
+    expect(metadata.collection(name)?.name).toBe(nameInWords(name));
+    expect(metadata.field('directus_users', name)?.name).toBe(nameInWords(name));
+  },
+);
 
 test('CALL-03 system collections have their own path, others are below /items', () => {
   expect([apiPath('directus_users'), apiPath('articles'), apiPath('Order Details')]).toEqual([

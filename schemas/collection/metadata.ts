@@ -3,6 +3,7 @@ import { parseField } from '../field/parse.ts';
 import type { Field, RawField } from '../field/types.ts';
 import { createRelationIndex } from '../relation/relations-of.ts';
 import type { Relation } from '../relation/types.ts';
+import { ownValue } from '../value/own-value.ts';
 import { sameValue } from '../value/same.ts';
 import { singularOf } from './singular.ts';
 import { translateText, type SystemNames } from './system-names.ts';
@@ -136,7 +137,8 @@ function parseCollection(
   names: SystemNames | undefined,
 ): Collection {
   const translation =
-    meta?.translations?.find(({ language }) => language === locale) ?? names?.collections[collection];
+    meta?.translations?.find(({ language }) => language === locale) ??
+    (names && ownValue(names.collections, collection));
   const translated = translation?.translation.trim() ? translation.translation : null;
   const name = translated ?? nameInWords(collection);
   const isEnglish = translated === null || locale?.startsWith('en') === true;

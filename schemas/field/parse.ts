@@ -2,6 +2,7 @@ import { translateOptions, translateText, type SystemNames } from '../collection
 import { isSystem } from '../collection/system.ts';
 import { kindOf } from '../relation/kind.ts';
 import type { Relation } from '../relation/types.ts';
+import { ownValue } from '../value/own-value.ts';
 import { nameInWords } from './name.ts';
 import { fieldTypes, type Field, type FieldMeta, type FieldType, type RawField } from './types.ts';
 
@@ -57,7 +58,7 @@ function translated(meta: FieldMeta | null, locale: string | undefined): string 
 
 function systemName({ collection, field }: RawField, names: SystemNames | undefined): string | undefined {
   if (!names || !isSystem(collection)) return undefined;
-  return names.fields[`${collection}.${field}`] ?? names.fields[field];
+  return ownValue(names.fields, `${collection}.${field}`) ?? ownValue(names.fields, field);
 }
 
 /** Custom fields of system collections keep their texts, because the field editor saves what it shows. */
