@@ -75,6 +75,16 @@ describe.each(strangeNames)('a table and its column named %j', (name) => {
     ]);
     expect((await server.call('admin', 'DELETE', `${path}/2`)).status).toBe(204);
   });
+
+  test('COLL-30 is moved among the other collections', async () => {
+    const moved = await server.make('PATCH', '/collections', [
+      { collection: 'odd', meta: { sort: 1 } },
+      { collection: name, meta: { sort: 2 } },
+    ]);
+    expect(moved).toMatchObject([{ collection: 'odd' }, { collection: name }]);
+    const stored = await server.rows('directus_collections', 'collection');
+    expect(stored.filter(({ collection }) => collection === name)).toMatchObject([{ sort: 2 }]);
+  });
 });
 
 test('all strange columns of one table are read and written together', async () => {

@@ -160,11 +160,17 @@ export async function updateCollections(context: Context, bodies: unknown): Prom
   requireAdmin(context);
   if (!Array.isArray(bodies))
     throw createFailure('INVALID_PAYLOAD', 'The body must be a list of collections.');
-  const changes = bodies.map((body: unknown) =>
-    update(context, readName(isRecord(body) ? body['collection'] : undefined, 'collection'), body),
-  );
+  const changes = bodies.map((body: unknown) => update(context, existingName(body), body));
   await changeSchema(context, changes);
   return changes.map(({ item }) => item);
+}
+
+/** Reads the name of a collection that exists. A table of another program may have a name that no new one can have. */
+function existingName(body: unknown): string {
+  const name = isRecord(body) ? body['collection'] : undefined;
+  if (typeof name !== 'string' || name === '')
+    throw createFailure('INVALID_PAYLOAD', '"collection" is required', { field: 'collection' });
+  return name;
 }
 
 function update(context: Context, name: string, body: unknown): SchemaChange {
