@@ -8,7 +8,7 @@ const maxPause = 72 * 60 * 60 * 1000;
 
 type Page = readonly [path: string, files: readonly string[]];
 
-/** What the first script of the next page reads (scripts/first-script.js). */
+/** The files of the last visits. The first script of the next page reads them (scripts/first-script.js). */
 interface LoadedFiles {
   /** Path of the entry. Files of another build are ignored. */
   readonly build: string;
