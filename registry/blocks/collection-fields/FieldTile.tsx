@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { memo, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { AppLink } from '../../../renderer/kit/controls/AppLink.tsx';
@@ -15,6 +14,7 @@ import { useText } from '../../../renderer/kit/hooks/use-text.ts';
 import type { Field } from '../../../schemas/field/types.ts';
 import { widths, type Width } from '../../../schemas/field/widths.ts';
 import { isLocked, widthOf } from './arrange.ts';
+import { tileStyle } from './tile-style.ts';
 import type { Tile } from './tiles.ts';
 import classes from './collection-fields.module.css';
 
@@ -50,7 +50,7 @@ export const FieldTile = memo(function FieldTile(props: Props) {
     props;
   const { t } = useRender();
   const sortable = useSortable({ id: field.field, disabled: !movable });
-  const { setNodeRef, transform, transition, isDragging } = sortable;
+  const { setNodeRef, isDragging } = sortable;
   return (
     <div
       ref={setNodeRef}
@@ -61,14 +61,7 @@ export const FieldTile = memo(function FieldTile(props: Props) {
       data-width={field.kind === 'group' ? 'full' : widthOf(field)}
       data-hidden={field.meta?.hidden === true || undefined}
       data-lifted={lifted || isDragging || undefined}
-      style={
-        {
-          '--depth': depth,
-          order: place,
-          transform: CSS.Translate.toString(transform),
-          transition,
-        } as CSSProperties
-      }
+      style={tileStyle(depth, place, sortable)}
     >
       {movable && (
         <Grip

@@ -1,8 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import type { CSSProperties } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './collection-fields.module.css';
+import { tileStyle } from './tile-style.ts';
 import type { Tile } from './tiles.ts';
 
 interface Props {
@@ -14,20 +13,13 @@ interface Props {
 /** The line below the fields of a group. Screen readers get the group from the announcements. */
 export function GroupEnd({ tile: { id, field, depth }, place }: Props) {
   const { t } = useRender();
-  const { setNodeRef, transform, transition } = useSortable({ id, disabled: { draggable: true } });
+  const sortable = useSortable({ id, disabled: { draggable: true } });
   return (
     <div
-      ref={setNodeRef}
+      ref={sortable.setNodeRef}
       aria-hidden
       className={classes.end}
-      style={
-        {
-          '--depth': depth,
-          order: place,
-          transform: CSS.Translate.toString(transform),
-          transition,
-        } as CSSProperties
-      }
+      style={tileStyle(depth, place, sortable)}
     >
       {t('settings.group_end', { name: field.field })}
     </div>
