@@ -12,7 +12,7 @@ afterEach(() => {
 // The files of a worker share their globals, so each file restores what it replaced.
 afterAll(() => void vi.unstubAllGlobals());
 // Tests may run slowly on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks what Mantine asks of a browser.
 vi.stubGlobal('matchMedia', (query: string) => ({
