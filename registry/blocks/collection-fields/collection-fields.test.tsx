@@ -176,6 +176,25 @@ test('DM-20 the browser asks before it closes the tab while moved fields are bei
   expect(asksBeforeClosing()).toBe(false);
 });
 
+test('DM-20 a move that was made offline is sent when the browser is online, also if the user left the page', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, order, steps, unmount } = await openFields(() =>
+    navigator.onLine ? Promise.resolve() : Promise.reject(new Error('Failed to fetch')),
+  );
+  screen.getByRole('button', { name: 'Move "title"' }).focus();
+  await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
+  await settled();
+  expect(order()).toEqual(['details', 'seats', 'title', 'note']);
+  expect(screen.getByText('Saving…')).toBeVisible();
+  expect(asksBeforeClosing()).toBe(true);
+  unmount();
+  expect(steps).toHaveLength(1);
+  online.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(steps).toHaveLength(2));
+  expect(steps[1]).toEqual(steps[0]);
+});
+
 test('DM-20, DM-22 the keyboard resizes, hides and deletes a field', async () => {
   const { user, steps, notify } = await openFields();
   const tile = screen.getAllByRole('listitem').find((item) => within(item).queryByText('note'));

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
-import { useIsOnline } from '../../../renderer/kit/hooks/use-is-online.ts';
 import { useUnloadWarning } from '../../../renderer/kit/hooks/use-unload-warning.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import { changesNotStored, mergeChanges, type MetaChange } from './meta-changes.ts';
@@ -59,6 +58,8 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
       report(error, notSaved);
       if (!navigator.onLine) {
         waiting.current = mergeChanges(sent, waiting.current);
+        // The user may have left the page by then.
+        window.addEventListener('online', () => void send(), { once: true });
         return;
       }
       waiting.current = [];
@@ -66,14 +67,9 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
       setUnsaved([]);
     } finally {
       isSending.current = false;
-      setSaving(false);
+      setSaving(waiting.current.length > 0);
     }
   };
-  const isOnline = useIsOnline();
-  useEffect(() => {
-    if (isOnline) void send();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return of the connection
-  }, [isOnline]);
   const change = (changes: readonly MetaChange[]) => {
     if (changes.length === 0) return;
     waiting.current = mergeChanges(waiting.current, changes);
