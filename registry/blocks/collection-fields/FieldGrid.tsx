@@ -7,7 +7,7 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useDirection } from '@mantine/core';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { silent } from '../../../renderer/kit/sortable/silent.ts';
@@ -76,6 +76,8 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
     }),
     [],
   );
+  // A user who leaves the page, for example with Back, drops the field as one who clicks elsewhere.
+  useEffect(() => () => latest.current.release(), []);
   const sensors = useDragSensors();
   // A new order draws all tiles. Only a drag by pointer needs it, and the keyboard releases a field before a drag.
   const order = useMemo(() => tiles.map(({ id }) => id), [tiles]);

@@ -137,6 +137,15 @@ test('DM-16, DM-22 a field that is being moved keeps its element and its focus, 
   expect(order()).toEqual(['details', 'seats', 'title', 'note']);
 });
 
+test('DM-16 a field that is being moved is dropped if the user leaves the page', async () => {
+  const { user, steps, unmount } = await openFields();
+  screen.getByRole('button', { name: 'Move "title"' }).focus();
+  await user.keyboard(' {ArrowDown}{ArrowDown}');
+  expect(steps).toEqual([]);
+  unmount();
+  await waitFor(() => expect(steps).toHaveLength(1));
+});
+
 test('DM-16 a click on the background drops the field that is being moved', async () => {
   const { user, order, steps } = await openFields();
   const grip = screen.getByRole('button', { name: 'Move "title"' });
