@@ -46,7 +46,25 @@ beforeAll(async () => {
     schema: { on_delete: 'SET NULL' },
     meta: { one_field: null },
   });
-  // `note` and `guide` have no values.
+  await server.make('POST', '/collections', {
+    collection: 'maps',
+    meta: { note: 'Without items' },
+    schema: {},
+    fields: [
+      id,
+      { field: 'scale', type: 'integer', meta: { note: 'in cm' } },
+      { field: 'walk', type: 'integer' },
+    ],
+  });
+  await server.make('POST', '/fields/walks', { field: 'maps', type: 'alias', meta: { special: ['o2m'] } });
+  await server.make('POST', '/relations', {
+    collection: 'maps',
+    field: 'walk',
+    related_collection: 'walks',
+    schema: { on_delete: 'CASCADE' },
+    meta: { one_field: 'maps', sort_field: 'scale' },
+  });
+  // `note` and `guide` have no values, and `maps` has no items.
   await server.make('POST', '/items/walks', [{ title: 'North', length: 4.5 }, { title: 'South' }]);
 });
 afterAll(() => server.close());
@@ -120,6 +138,64 @@ const change: fc.Arbitrary<(number: number) => readonly ModelStep[]> = fc.oneof(
     };
     return isRelated ? [made, related] : [made];
   }),
+  fc.constantFrom('m2m', 'm2a').map((special) => (n: number): readonly ModelStep[] => {
+    const collection = `walks_guides_${n}`;
+    const isAny = special === 'm2a';
+    const alias: ModelStep = {
+      do: 'create-field',
+      collection: 'walks',
+      field: `guides_${n}`,
+      body: { type: 'alias', schema: null, meta: { special: [special] } },
+    };
+    const columns = isAny
+      ? [
+          { field: 'item', type: 'string' },
+          { field: 'collection', type: 'string' },
+        ]
+      : [{ field: 'item', type: 'integer' }];
+    const junction: ModelStep = {
+      do: 'create-collection',
+      collection,
+      body: {
+        meta: { hidden: true },
+        schema: {},
+        fields: [id, { field: 'walk', type: 'integer' }, ...columns],
+      },
+    };
+    const near: ModelStep = {
+      do: 'create-relation',
+      collection,
+      field: 'walk',
+      related: 'walks',
+      body: {
+        related_collection: 'walks',
+        schema: { on_delete: 'SET NULL' },
+        meta: { one_field: `guides_${n}`, junction_field: 'item' },
+      },
+    };
+    const far: ModelStep = {
+      do: 'create-relation',
+      collection,
+      field: 'item',
+      related: isAny ? null : 'guides',
+      body: isAny
+        ? {
+            related_collection: null,
+            meta: {
+              one_collection_field: 'collection',
+              one_allowed_collections: ['guides', 'maps'],
+              junction_field: 'walk',
+            },
+          }
+        : {
+            related_collection: 'guides',
+            schema: { on_delete: 'CASCADE' },
+            meta: { junction_field: 'walk' },
+          },
+    };
+    return [junction, alias, near, far];
+  }),
+  fc.constant((): readonly ModelStep[] => [{ do: 'delete-collection', collection: 'maps' }]),
 );
 
 const state = async (): Promise<unknown> => {
