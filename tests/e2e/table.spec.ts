@@ -154,12 +154,12 @@ test('LAYT-10, LAYT-11 rows can be dragged only if the list is sorted manually',
     await rowOf(page, 'Two').boundingBox(),
   ];
   if (!from || !to) throw new Error('The rows are not drawn.');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/utils/sort/steps'));
+  const sorted = page.waitForResponse((response) => response.url().endsWith('/utils/sort/steps'));
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, to.y + to.height / 2, { steps: 12 });
   await page.mouse.up();
-  expect((await sent).postDataJSON()).toEqual({ item: 4, to: 2 });
+  expect((await sorted).request().postDataJSON()).toEqual({ item: 4, to: 2 });
   await expect.poll(() => columnTexts(page, 'name')).toEqual(['One', 'Four', 'Two', 'Three']);
   const { body } = await admin('GET', '/items/steps?sort=place&fields=name');
   expect((body as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual([
