@@ -1,20 +1,29 @@
 /** An administrator moves the data model as text: downloads it, sees the steps of a difference, and applies them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '../support/test.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
 import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { execute } from '../support/execute.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
 let admin: Call;
+let extensions: string;
 test.beforeAll(async () => {
-  server = await startServer({ admin: true });
+  extensions = mkdtempSync(join(tmpdir(), 'armature-extensions-'));
+  server = await startServer({ admin: true, env: { EXTENSIONS_ROOT: extensions } });
   admin = await signedIn(server);
   for (const collection of ['boats', 'piers'])
     await admin('POST', '/collections', { collection, meta: {}, schema: {} });
   for (let i = 0; i < 3; i += 1) await createItem(admin, 'boats', {});
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(extensions, { recursive: true, force: true });
+});
 
 test('a snapshot is downloaded, changed, compared and applied after a question that names what is lost', async ({
   page,
@@ -72,15 +81,43 @@ test('a snapshot is downloaded, changed, compared and applied after a question t
   await expect(page.getByRole('link', { name: 'Boats' })).toHaveCount(0);
 });
 
-test('bookmarks of a missing collection are listed and deleted', async ({ page }) => {
+test('bookmarks, permissions and screens of a missing collection are listed, and stored ones are deleted', async ({
+  page,
+}) => {
   await admin('POST', '/presets', { collection: 'wrecks', bookmark: 'Deep ones' });
+  // The API refuses a permission on a missing collection. Another program may have deleted the collection.
+  await execute(server, "insert into directus_permissions (collection, action) values ('wrecks', 'read')");
+  mkdirSync(join(extensions, 'screens'));
+  const wrecks = {
+    path: '/wrecks',
+    title: 'Wrecks',
+    data: { items: { collection: 'wrecks' } },
+    elements: { note: { type: 'information', options: { text: 'Found by divers' } } },
+    layout: { type: 'page', regions: { body: ['note'] } },
+  };
+  writeFileSync(
+    join(extensions, 'screens', 'wrecks.json'),
+    JSON.stringify({ version: 1, screens: { 'dive.wrecks': wrecks } }),
+  );
   await signIn(page, server);
   await openPage(page, server, '/settings/data-model/snapshot');
-  const presets = page.getByRole('list', { name: '1 bookmark or preset' });
-  await expect(presets).toContainText('Bookmark “Deep ones” · wrecks');
-  await presets.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(presets).toHaveCount(0);
+  const screens = page.getByRole('list', { name: '1 screen' });
+  await expect(screens).toHaveText('dive.wrecks · wrecks');
+  for (const [title, text] of [
+    ['1 bookmark or preset', 'Bookmark “Deep ones” · wrecks'],
+    ['1 permission', 'Permission to read · wrecks'],
+  ] as const) {
+    const list = page.getByRole('list', { name: title });
+    await expect(list).toContainText(text);
+    await list.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(list).toHaveCount(0);
+  }
+  await expect(screens).toBeVisible();
+  const stored = await Promise.all(
+    ['presets', 'permissions'].map((path) => admin('GET', `/${path}?filter[collection][_eq]=wrecks`)),
+  );
+  expect(stored.map(({ body }) => body)).toMatchObject([{ data: [] }, { data: [] }]);
 
   // The short path belongs to a collection of this name as soon as there is one.
   await admin('POST', '/collections', { collection: 'snapshot', meta: {}, schema: {} });
