@@ -46,8 +46,13 @@ function columnReason(name: string): string | null {
   return reservedReason(name);
 }
 
+/** Returns whether objects of JavaScript cannot have a property of this name. */
+export function isReserved(name: string): boolean {
+  return name === '__proto__';
+}
+
 function reservedReason(name: string): string | null {
-  if (name === '__proto__') return `JavaScript reserves the name "__proto__". ${rename}`;
+  if (isReserved(name)) return `JavaScript reserves the name "__proto__". ${rename}`;
   // Knex counts the backslashes before a placeholder.
   if (name.includes(String.raw`\?`)) return `A backslash precedes a question mark in "${name}". ${rename}`;
   return null;

@@ -11,6 +11,7 @@ import {
   requireUserCollection,
   changeSchema,
   metadataTable,
+  readExistingName,
   readMeta,
   readName,
   requireChangeable,
@@ -160,17 +161,9 @@ export async function updateCollections(context: Context, bodies: unknown): Prom
   requireAdmin(context);
   if (!Array.isArray(bodies))
     throw createFailure('INVALID_PAYLOAD', 'The body must be a list of collections.');
-  const changes = bodies.map((body: unknown) => update(context, existingName(body), body));
+  const changes = bodies.map((body: unknown) => update(context, readExistingName(body, 'collection'), body));
   await changeSchema(context, changes);
   return changes.map(({ item }) => item);
-}
-
-/** Reads the name of a collection that exists. A table of another program may have a name that no new one can have. */
-function existingName(body: unknown): string {
-  const name = isRecord(body) ? body['collection'] : undefined;
-  if (typeof name !== 'string' || name === '')
-    throw createFailure('INVALID_PAYLOAD', '"collection" is required', { field: 'collection' });
-  return name;
 }
 
 function update(context: Context, name: string, body: unknown): SchemaChange {

@@ -15,6 +15,7 @@ import { requireClearable, requireNoCycle } from './required-columns.ts';
 import {
   changeSchema,
   metadataTable,
+  readExistingName,
   readMeta,
   removeFieldMeta,
   removeMetadata,
@@ -233,11 +234,8 @@ function requireRelationSort({ model }: Context, collection: string, meta: Row):
 }
 
 function readEnds(context: Context, body: unknown): { collection: string; field: string } {
-  const sent = isRecord(body) ? body : {};
-  for (const name of ['collection', 'field'])
-    if (typeof sent[name] !== 'string' || sent[name] === '')
-      throw createFailure('INVALID_PAYLOAD', `"${name}" is required`, { field: name });
-  const { collection, field } = sent as { collection: string; field: string };
+  const collection = readExistingName(body, 'collection');
+  const field = readExistingName(body, 'field');
   const found = context.model.collections.get(collection);
   if (!found?.table)
     throw createFailure('INVALID_PAYLOAD', `Collection "${collection}" doesn't exist`, {

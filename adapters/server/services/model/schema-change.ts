@@ -3,6 +3,8 @@ import { isSystemField } from '../../../../schemas/collection/system/index.ts';
 import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { Loss } from '../../../../schemas/model/change.ts';
 import { nearest } from '../../../../schemas/value/nearest.ts';
+import { isRecord } from '../../../../schemas/value/record.ts';
+import { isReserved } from '../../database/model/usable-names.ts';
 import type { Context, Ddl, ModelCollection, Row } from '../../contract.ts';
 import { forbidden } from '../../access.ts';
 import { runSql } from '../../query/read.ts';
@@ -182,8 +184,16 @@ function conditionOf(context: Context, table: ModelCollection, where: Row) {
   );
 }
 
+/** Reads a name that exists. Another program may have chosen one that no new table or column can have. */
+export function readExistingName(body: unknown, what: string): string {
+  const name = isRecord(body) ? body[what] : undefined;
+  if (typeof name !== 'string' || name === '')
+    throw createFailure('INVALID_PAYLOAD', `"${what}" is required`, { field: what });
+  return name;
+}
+
 /**
- * Reads the name of a table or a column: letters, digits, underscores, and spaces and hyphens inside. Characters with
+ * Reads the name of a new table or column: letters, digits, underscores, and spaces and hyphens inside. Characters with
  * a meaning in paths, lists or filters are not allowed (dots, commas, colons, brackets).
  */
 export function readName(value: unknown, what: string): string {
@@ -195,9 +205,8 @@ export function readName(value: unknown, what: string): string {
       `"${what}" must be at most 63 letters, digits and underscores, with spaces and hyphens inside, not starting with a digit.`,
       { field: what, invalid: value },
     );
-  // Such a table or column could be neither read nor deleted.
-  if (value === '__proto__')
-    throw createFailure('INVALID_PAYLOAD', `"${what}" cannot be "__proto__", which JavaScript reserves.`, {
+  if (isReserved(value))
+    throw createFailure('INVALID_PAYLOAD', `"${what}" cannot be "${value}", which JavaScript reserves.`, {
       field: what,
       invalid: value,
     });
