@@ -99,18 +99,17 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     actions,
     movable: !isLocked(field) && !isSystem && field.meta !== null,
   });
-  // A move by keyboard draws the grid, but not this block.
+  // Once per render of this block: a move by keyboard renders only the grid.
   const contents = new Map(fields.map((field) => [field, contentOf(field)]));
   const drawTile = (tile: Tile, mover: Mover) => {
-    const { field, index, count, depth } = tile;
-    if (tile.isEnd) return <GroupEnd key={tile.id} tile={tile} place={mover.place} />;
+    const { field, index, count, depth, place } = tile;
+    if (tile.isEnd) return <GroupEnd key={tile.id} tile={tile} />;
     return (
       <FieldTile
         key={tile.id}
-        {...{ index, count, depth }}
+        {...{ index, count, depth, place }}
         {...(contents.get(field) ?? contentOf(field))}
         lifted={mover.lifted}
-        place={mover.place}
         onKeyDown={mover.onKeyDown}
         onLeave={mover.release}
       />

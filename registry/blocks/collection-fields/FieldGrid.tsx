@@ -24,8 +24,6 @@ import classes from './collection-fields.module.css';
 /** Moves one field by keyboard. The functions keep their identity, so that a move draws only the tiles that it changes. */
 export type Mover = Pick<ReturnType<typeof useKeyboardMove>, 'onKeyDown' | 'release'> & {
   readonly lifted: boolean;
-  /** Index of the tile among all tiles. It is the CSS order of the tile. */
-  readonly place: number;
 };
 
 interface Props {
@@ -85,7 +83,7 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(droppedTiles(tiles, String(active.id), String(over.id)));
   };
-  const places = new Map(shown.map((tile, place) => [tile.id, { tile, place }]));
+  const shownById = new Map(shown.map((tile) => [tile.id, tile]));
   return (
     <DndContext
       sensors={sensors}
@@ -95,9 +93,9 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
     >
       <SortableContext items={order} strategy={rectSortingStrategy}>
         <div ref={list} role="list" aria-labelledby={labelId} className={classes.list}>
-          {tiles.map((stored, index) => {
-            const { tile, place } = places.get(stored.id) ?? { tile: stored, place: index };
-            return draw({ ...tile, field: stored.field }, { ...mover, lifted: lifted === tile.id, place });
+          {tiles.map((stored) => {
+            const tile = { ...(shownById.get(stored.id) ?? stored), field: stored.field };
+            return draw(tile, { ...mover, lifted: lifted === tile.id });
           })}
         </div>
       </SortableContext>

@@ -33,10 +33,8 @@ export interface ContentProps {
   readonly movable: boolean;
 }
 
-interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth'> {
+interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth' | 'place'> {
   readonly lifted: boolean;
-  /** Index among all tiles. */
-  readonly place: number;
   onKeyDown(event: KeyboardEvent, id: string): void;
   onLeave(): void;
 }
@@ -46,8 +44,7 @@ interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth'> {
  * functions keep their identity.
  */
 export const FieldTile = memo(function FieldTile(props: Props) {
-  const { field, related, path, actions, movable, index, count, depth, lifted, place, onKeyDown, onLeave } =
-    props;
+  const { field, related, path, actions, movable, index, count, lifted, onKeyDown, onLeave } = props;
   const { t } = useRender();
   const sortable = useSortable({ id: field.field, disabled: !movable });
   const { setNodeRef, isDragging } = sortable;
@@ -61,7 +58,7 @@ export const FieldTile = memo(function FieldTile(props: Props) {
       data-width={field.kind === 'group' ? 'full' : widthOf(field)}
       data-hidden={field.meta?.hidden === true || undefined}
       data-lifted={lifted || isDragging || undefined}
-      style={tileStyle(depth, place, sortable)}
+      style={tileStyle(props, sortable)}
     >
       {movable && (
         <Grip

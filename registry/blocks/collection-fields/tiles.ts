@@ -12,6 +12,8 @@ export interface Tile {
   /** The field, or the group that ends here. */
   readonly field: Field;
   readonly isEnd: boolean;
+  /** Index among all tiles. It is the CSS order of the tile. */
+  readonly place: number;
   /** Number of groups around it. */
   readonly depth: number;
   readonly group: Field | null;
@@ -27,13 +29,13 @@ export function tilesOf(fields: readonly Field[]): readonly Tile[] {
     const group = enclosingGroup(field, fields);
     members.set(group, [...(members.get(group) ?? []), field]);
   }
-  const inside = (group: Field | null, depth: number): readonly Tile[] =>
+  const inside = (group: Field | null, depth: number): readonly Omit<Tile, 'place'>[] =>
     (members.get(group) ?? []).flatMap((field, index, { length: count }) => {
       const tile = { id: field.field, field, isEnd: false, depth, group, index, count };
       if (field.kind !== 'group') return [tile];
       return [tile, ...inside(field, depth + 1), { ...tile, id: endOf(field), isEnd: true }];
     });
-  return inside(null, 0);
+  return inside(null, 0).map((tile, place) => ({ ...tile, place }));
 }
 
 /** Returns the group of a field; null on the first level, and for groups that contain each other. */
