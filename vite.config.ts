@@ -74,12 +74,12 @@ function minifyFirst(): Plugin {
   };
 }
 
-/** The chunks of the first list and of the first form. Most of their functions run while a page starts. */
-const startChunks = /^(index|pages|small|Tabular|Form|forms|popups)-/;
+/** The chunks that the first form loads beside those of the first list. */
+const formChunks = /^(Form|forms|popups)-/;
 
 /**
- * Asks the browser to compile all functions of these chunks while it downloads them, and to store them with the compiled
- * code. Otherwise it compiles most of them when they are called, on every visit.
+ * Asks the browser to compile all functions of the chunks of a start while it downloads them, and to store them with the
+ * compiled code. Otherwise it compiles most of them when they are called, on every visit.
  */
 function compileHints(): Plugin {
   return {
@@ -88,9 +88,11 @@ function compileHints(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && startChunks.test(basename(file.fileName)))
+        for (const file of Object.values(bundle)) {
+          const name = basename(file.fileName);
+          if (file.type === 'chunk' && (firstChunks.test(name) || formChunks.test(name)))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
       },
     },
   };

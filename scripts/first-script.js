@@ -20,14 +20,15 @@
   // The files that the last visit of this page loaded, or of a page of the same kind.
   let files = [];
   // The scripts whose compiled code the browser has stored (adapters/browser/loaded-files.ts).
-  let known = [];
+  let compiled = [];
   try {
     chosen = localStorage.getItem(theme);
-    const { build, pages, agent, compiled } = JSON.parse(localStorage.getItem(stored));
+    const visits = JSON.parse(localStorage.getItem(stored));
     const kind = (of) => of.split('/').length + of.split('/')[2];
+    const { pages } = visits;
     const page = pages.find(([of]) => of === path) ?? pages.find(([of]) => kind(of) === kind(path));
-    if (page && scripts.includes(build)) files = page[1];
-    if (agent === navigator.userAgent) known = compiled;
+    if (page && scripts.includes(visits.build)) files = page[1];
+    if (visits.agent === navigator.userAgent) compiled = visits.compiled;
   } catch {
     // The browser forbids storage, or nothing is stored. The app chooses the theme later.
   }
@@ -41,7 +42,7 @@
     document.head.append(Object.assign(document.createElement('link'), link, { crossOrigin: '' }));
   const early = isPrivate ? [...scripts, ...privateStyles, ...privateScripts, ...files] : scripts;
   for (const href of new Set(early)) {
-    const as = href.endsWith('.css') ? 'style' : known.includes(href) && 'script';
+    const as = href.endsWith('.css') ? 'style' : compiled.includes(href) && 'script';
     // Chromium compiles a module from its source while it downloads it, although it has stored the compiled code. It uses
     // the stored code of modules that are preloaded as scripts.
     load(as ? { rel: 'preload', as, href } : { rel: 'modulepreload', href });
