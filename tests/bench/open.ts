@@ -2,8 +2,7 @@
  * From the URL to the rows of a list, and to the fields of an item: a signed-in user opens the app by an address.
  * Compared with a page without code that sends the same requests in the best order and prints the rows.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { collectionName, schemaStatements, sqliteFile } from '../support/big.ts';
@@ -104,7 +103,7 @@ async function compare(
   const firstPaints: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // As for a user, Chromium stores compiled code in a profile. It does not store the code of other contexts.
-    const profile = mkdtempSync(join(tmpdir(), 'armature-profile-'));
+    const profile = mkdtempSync(join(server.folder, 'profile-'));
     const signedIn = async (name: string) => {
       const context = await browser.browserType().launchPersistentContext(join(profile, name), {
         ...browserOptions,
@@ -132,7 +131,6 @@ async function compare(
     await visit(bare, `${server.url}/bare`, printed);
     const bareWarm = await visit(bare, `${server.url}/bare`, printed);
     await bare.close();
-    rmSync(profile, { recursive: true, force: true });
     sides.cold.ours.push(cold.painted);
     sides.cold.against.push(bareCold.painted);
     sides.warm.ours.push(warm.painted);

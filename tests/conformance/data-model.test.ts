@@ -1,5 +1,5 @@
 /** Collections made, changed and deleted through the API; what is asserted is the table as the database has it. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids, permit, startServerWithModel, type TestServer } from '../support/content.ts';
 import { columnNames, columnOf, tableOf } from '../support/tables.ts';
 
@@ -33,7 +33,7 @@ const keys = {
   },
 };
 
-test.each([
+it.each([
   ['/collections', { collection: 'sqlite_walks', schema: {}, meta: {} }, 'collection'],
   ['/collections', { collection: '__proto__', schema: {}, meta: {} }, 'collection'],
   ['/fields/articles', { field: '__proto__', type: 'string', schema: {}, meta: {} }, 'field'],

@@ -76,7 +76,7 @@ describe.each(strangeNames)('a table and its column named %j', (name) => {
     expect((await server.call('admin', 'DELETE', `${path}/2`)).status).toBe(204);
   });
 
-  test('COLL-30 is moved among the other collections', async () => {
+  test('is moved among the other collections', async () => {
     const moved = await server.make('PATCH', '/collections', [
       { collection: 'odd', meta: { sort: 1 } },
       { collection: name, meta: { sort: 2 } },

@@ -1,7 +1,6 @@
 /** An administrator moves the data model as text: downloads it, sees the steps of a difference, and applies them. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/test.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
@@ -11,19 +10,14 @@ import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
 let admin: Call;
-let extensions: string;
 test.beforeAll(async () => {
-  extensions = mkdtempSync(join(tmpdir(), 'armature-extensions-'));
-  server = await startServer({ admin: true, env: { EXTENSIONS_ROOT: extensions } });
+  server = await startServer({ admin: true });
   admin = await signedIn(server);
   for (const collection of ['boats', 'piers'])
     await admin('POST', '/collections', { collection, meta: {}, schema: {} });
   for (let i = 0; i < 3; i += 1) await createItem(admin, 'boats', {});
 });
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(extensions, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 test('a snapshot is downloaded, changed, compared and applied after a question that names what is lost', async ({
   page,
@@ -87,7 +81,8 @@ test('bookmarks, permissions and screens of a missing collection are listed, and
   await admin('POST', '/presets', { collection: 'wrecks', bookmark: 'Deep ones' });
   // The API refuses a permission on a missing collection. Another program may have deleted the collection.
   await execute(server, "insert into directus_permissions (collection, action) values ('wrecks', 'read')");
-  mkdirSync(join(extensions, 'screens'));
+  const folder = join(server.folder, 'extensions', 'screens');
+  mkdirSync(folder, { recursive: true });
   const wrecks = {
     path: '/wrecks',
     title: 'Wrecks',
@@ -95,10 +90,8 @@ test('bookmarks, permissions and screens of a missing collection are listed, and
     elements: { note: { type: 'information', options: { text: 'Found by divers' } } },
     layout: { type: 'page', regions: { body: ['note'] } },
   };
-  writeFileSync(
-    join(extensions, 'screens', 'wrecks.json'),
-    JSON.stringify({ version: 1, screens: { 'dive.wrecks': wrecks } }),
-  );
+  const file = { version: 1, screens: { 'dive.wrecks': wrecks } };
+  writeFileSync(join(folder, 'wrecks.json'), JSON.stringify(file));
   await signIn(page, server);
   await openPage(page, server, '/settings/data-model/snapshot');
   const screens = page.getByRole('list', { name: '1 screen' });

@@ -1,6 +1,5 @@
 /** How the app starts at a URL: what is painted first, and which requests wait for each other. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { fieldOf, inputOf, openPage, signIn, storedBodies, storedKeys } from '../support/browser.ts';
@@ -159,7 +158,7 @@ test('from the third visit, the browser runs the compiled code that it has store
   launchOptions,
 }) => {
   // Chromium stores compiled code only in a profile.
-  const profile = mkdtempSync(join(tmpdir(), 'armature-profile-'));
+  const profile = mkdtempSync(join(server.folder, 'profile-'));
   const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
   try {
     const page = await context.newPage();
@@ -172,7 +171,6 @@ test('from the third visit, the browser runs the compiled code that it has store
     expect(visits[2]).toEqual(expect.arrayContaining(chunks.map((name) => `${name} stored`)));
   } finally {
     await context.close();
-    rmSync(profile, { recursive: true, force: true });
   }
 });
 
