@@ -103,6 +103,14 @@ describe('dialogs', () => {
   });
 });
 
+describe('changes of the data model', () => {
+  test('are planned by schemas/model/plan.ts: no widget makes a step', () => {
+    const makes = /\bdo: '(create|update|delete)-(collection|field|relation|item)s?'/;
+    const wrong = product.filter((path) => !path.startsWith('schemas/') && makes.test(textOf(path)));
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('exports', () => {
   test('are named; only tools that ask for it get a default', () => {
     const wrong = sources.filter((path) => !path.endsWith('.config.ts') && hasDefaultExport(path));

@@ -10,7 +10,7 @@ import {
   type ModelNames,
   type RelationDraft,
 } from '../../schemas/relation/new-relation.ts';
-import { planNewField } from '../../schemas/relation/plan-field.ts';
+import { planChange } from '../../schemas/model/plan.ts';
 import { removalOf, requestsOf, type ModelStep } from '../../schemas/model/step.ts';
 import { startServer, type TestServer } from '../support/content.ts';
 
@@ -67,7 +67,7 @@ async function plan(kind: FieldKind, field: string, chosen: Partial<RelationDraf
   const keyType = relation.related === '' ? 'integer' : relatedKey(kind, relation.related, model).type;
   const fresh = newDraft(kind);
   const draft = { ...fresh, field, ...(shapeOf(kind) === 'many-to-one' ? { type: keyType } : {}) };
-  return planNewField({ collection: 'walks', kind, draft, relation }, model);
+  return planChange({ change: 'new-field', collection: 'walks', kind, draft, relation }, model);
 }
 
 async function run(steps: readonly ModelStep[]): Promise<void> {

@@ -3,12 +3,9 @@ import { useState, type FormEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Dialog } from '../../../renderer/kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
-import { draftOf, fieldBody } from '../../../schemas/field/field-draft.ts';
-import { arrangementOf, endOfFields } from '../../../schemas/field/position.ts';
 import { nameProblem, safeName } from '../../../schemas/field/safe-name.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import type { ModelStep } from '../../../schemas/model/step.ts';
-import { runSteps } from '../../shared/model/run-steps.ts';
+import { changeModel } from '../../shared/model/change-model.ts';
 import { useStepReport } from '../../shared/model/use-step-report.ts';
 import { useChangeNotice } from '../../shared/model/use-undo.ts';
 import classes from './collection-fields.module.css';
@@ -21,7 +18,7 @@ interface Props {
 
 /** Creates a field with the settings of another one, under a new name (DM-23, DM-24). */
 export function DuplicateField({ field, fields, onClose }: Props) {
-  const { t, platform } = useRender();
+  const { t, platform, metadata } = useRender();
   const notifyChange = useChangeNotice();
   const reportSteps = useStepReport();
   const [name, setName] = useState(`${field.field}_copy`);
@@ -31,16 +28,9 @@ export function DuplicateField({ field, fields, onClose }: Props) {
     event.preventDefault();
     if (problem !== null || isSending) return;
     setSending(true);
-    const { collection } = field;
-    const body = fieldBody({ ...draftOf(field), field: name });
     try {
-      const end = endOfFields(fields);
-      const meta = { ...(body['meta'] as object), sort: end.position };
-      const steps: readonly ModelStep[] = [
-        { do: 'create-field', collection, field: name, body: { ...body, meta } },
-        ...arrangementOf(collection, end),
-      ];
-      notifyChange(t('settings.field_created', { name }), await runSteps(platform, steps));
+      const change = await changeModel({ platform, metadata }, { change: 'copied-field', of: field, name });
+      notifyChange(t('settings.field_created', { name }), change);
       onClose();
     } catch (error) {
       setSending(false);

@@ -1,7 +1,8 @@
 /** The arrangement of the fields in the form of an item: their order and widths (DM-22). Pure. */
 import type { Field } from '../../../schemas/field/types.ts';
 import type { Width } from '../../../schemas/field/widths.ts';
-import { withMeta, type MetaChange } from '../../shared/model/meta-changes.ts';
+import type { MetaChange } from '../../../schemas/model/plan.ts';
+import { withMeta } from '../../shared/model/meta-changes.ts';
 
 /** Returns the width of a field in the grid. Both sides of a half line are `half`. */
 export function widthOf({ meta }: Field): Width {

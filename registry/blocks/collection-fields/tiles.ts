@@ -4,7 +4,7 @@
  */
 import { groupOf } from '../../../schemas/field/group-of.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-import type { MetaChange } from '../../shared/model/meta-changes.ts';
+import type { MetaChange } from '../../../schemas/model/plan.ts';
 import { applyChanges } from './arrange.ts';
 
 export interface Tile {

@@ -8,11 +8,7 @@ export function useFieldChanges(collection: string, fields: readonly Field[]) {
   const { t, metadata } = useRender();
   const { unsaved, isSaving, change } = useMetaChanges({
     stored: (name) => metadata.field(collection, name)?.meta,
-    stepOf: (changes) => ({
-      do: 'update-fields',
-      collection,
-      changes: changes.map(({ name, meta }) => ({ field: name, meta })),
-    }),
+    changeOf: (changes) => ({ change: 'fields', collection, changes }),
     saved: t('settings.layout_saved'),
     notSaved: t('settings.layout_not_saved'),
   });

@@ -1,14 +1,13 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { isStored } from '../../../schemas/field/traits.ts';
 import type { Field } from '../../../schemas/field/types.ts';
-
-import { runSteps } from '../../shared/model/run-steps.ts';
+import { changeModel } from '../../shared/model/change-model.ts';
 import { useStepReport } from '../../shared/model/use-step-report.ts';
 import { useChangeNotice } from '../../shared/model/use-undo.ts';
 
 /** Returns a function that deletes a field with its column, after a question that counts the values that are lost. */
 export function useFieldDeletion(collection: string): (field: Field) => Promise<void> {
-  const { t, platform, confirm } = useRender();
+  const { t, platform, metadata, confirm } = useRender();
   const notifyChange = useChangeNotice();
   const reportSteps = useStepReport();
   const countValues = async (field: Field): Promise<number | null> => {
@@ -32,7 +31,10 @@ export function useFieldDeletion(collection: string): (field: Field) => Promise<
         danger: true,
       });
       if (!isMeant) return;
-      const change = await runSteps(platform, [{ do: 'delete-field', collection, field: field.field }]);
+      const change = await changeModel(
+        { platform, metadata },
+        { change: 'deleted-field', collection, field: field.field },
+      );
       notifyChange(t('settings.field_deleted', { name: field.name }), losesNothing ? change : null);
     } catch (error) {
       reportSteps(error, t('settings.field_not_deleted', { name: field.name }));

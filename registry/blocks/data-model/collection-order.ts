@@ -1,7 +1,7 @@
 /** The order of collections in lists and in the navigation. Pure. */
 import { byOrder } from '../../../schemas/collection/by-order.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
-import type { MetaChange } from '../../shared/model/meta-changes.ts';
+import type { MetaChange } from '../../../schemas/model/plan.ts';
 
 /** Returns whether a collection has a position: one with settings, of the user. */
 export function isMovable({ system, meta }: Pick<Collection, 'system' | 'meta'>): boolean {

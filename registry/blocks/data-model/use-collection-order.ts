@@ -9,10 +9,7 @@ export function useCollectionOrder() {
   const { t, metadata } = useRender();
   const { unsaved, change } = useMetaChanges({
     stored: (name) => metadata.collection(name)?.meta,
-    stepOf: (changes) => ({
-      do: 'update-collections',
-      changes: changes.map(({ name, meta }) => ({ collection: name, meta })),
-    }),
+    changeOf: (changes) => ({ change: 'collections', changes }),
     saved: t('settings.order_saved'),
     notSaved: t('settings.order_not_saved'),
   });

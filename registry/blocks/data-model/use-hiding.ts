@@ -1,5 +1,5 @@
 import { useRender } from '../../../renderer/contract/render.ts';
-import { runSteps } from '../../shared/model/run-steps.ts';
+import { changeModel } from '../../shared/model/change-model.ts';
 import { useStepReport } from '../../shared/model/use-step-report.ts';
 import { useChangeNotice } from '../../shared/model/use-undo.ts';
 
@@ -11,8 +11,10 @@ export function useHiding(): (collection: string, hidden: boolean) => Promise<vo
   return async (collection, hidden) => {
     const name = metadata.collection(collection)?.name ?? collection;
     try {
-      const body = { meta: { hidden } };
-      const change = await runSteps(platform, [{ do: 'update-collection', collection, body }]);
+      const change = await changeModel(
+        { platform, metadata },
+        { change: 'collection-settings', collection, meta: { hidden } },
+      );
       if (change !== null)
         notifyChange(
           t(hidden ? 'settings.collection_hidden' : 'settings.collection_shown', { name }),

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import type { FieldDraft } from '../../../schemas/field/field-draft.ts';
 import { nameProblem, safeName } from '../../../schemas/field/safe-name.ts';
 import { modelNames, type RelationDraft } from '../../../schemas/relation/new-relation.ts';
-import { planNewField } from '../../../schemas/relation/plan-field.ts';
+import { planChange } from '../../../schemas/model/plan.ts';
 import classes from './field-editor.module.css';
 import { refusalOf } from './refusals.ts';
 import { Summary } from './Summary.tsx';
@@ -43,7 +43,7 @@ export function AutoTranslations({ collection, initial, relation, onManual }: Pr
   const problem = nameProblem(field, { taken: metadata.fields(collection).map((other) => other.field) });
   const reason = problem === null ? null : t(`settings.name_${problem}`, { name: field });
   const draft = { ...initial, field };
-  const steps = planNewField({ collection, kind: 'translations', draft, relation }, model);
+  const steps = planChange({ change: 'new-field', collection, kind: 'translations', draft, relation }, model);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason === null && ready && !isSaving) void save(steps);

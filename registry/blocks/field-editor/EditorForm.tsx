@@ -26,14 +26,13 @@ import {
   withFittingRule,
   type RelationDraft,
 } from '../../../schemas/relation/new-relation.ts';
-import { planNewField } from '../../../schemas/relation/plan-field.ts';
+import { planChange } from '../../../schemas/model/plan.ts';
 import { relationProblems } from '../../../schemas/relation/relation-problems.ts';
 import { settingsOf } from '../../../schemas/relation/relation-settings.ts';
 import { relationSide } from '../../../schemas/relation/side.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
-import { changeSteps } from './changes.ts';
 import { ExistingRelation } from './relation/ExistingRelation.tsx';
 import { FieldGoneNotice } from './gone/FieldGoneNotice.tsx';
 import { GoneNotice } from './gone/GoneNotice.tsx';
@@ -112,7 +111,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const withKeyType = (each: FieldDraft): FieldDraft =>
     keyType === null ? each : { ...each, type: keyType };
   const typed = withKeyType(draft);
-  const steps = isNew ? planNewField({ collection, kind: newKind, draft: typed, relation }, model) : [];
+  const added = { change: 'new-field', collection, kind: draft.kind, draft: typed, relation } as const;
   const side = isNew ? null : relationSide(metadata, collection, draft.field);
   const related = isNew ? relation.related || null : (side?.related.collection ?? null);
   /** Templates of lists begin at the rows nearest to the field, such as those of a junction. */
@@ -154,16 +153,15 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     column.ready &&
     column.message === null &&
     unreadText === null;
-  const changes = isNew
-    ? []
-    : changeSteps(
-        { collection, before: initial, after: draft },
-        near && firstSettings && settings && { relation: near, before: firstSettings, after: settings },
-      );
+  const ofRelation = near &&
+    firstSettings &&
+    settings && { relation: near, before: firstSettings, after: settings };
+  const field = { collection, before: initial, after: draft };
+  const steps = planChange(isNew ? added : { change: 'field-settings', field, relation: ofRelation }, model);
   const tabs = tabsOf(draft.kind, isRelational || settings !== undefined);
   const isLast = tab === tabs.at(-1);
   const isEdited = () =>
-    isNew ? !sameValue(draft, initial) || !sameValue(drafted, firstRelation) : changes.length > 0;
+    isNew ? !sameValue(draft, initial) || !sameValue(drafted, firstRelation) : steps.length > 0;
   const { refusal, refuse } = useRefusal({ ...valuesOf(typed), ...relation });
   const { save, isSaving, isSaved, replacing, replace, cancelReplacing } = useFieldSave(
     draft.field,
@@ -235,14 +233,14 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     ...(column.message === null ? [] : [{ tab: column.tab, message: column.message }]),
     ...(clearsNotNull ? [{ tab: 'relationship' as const, message: t('settings.name_not_null') }] : []),
     ...(isSetUp ? [] : [{ tab: 'relationship' as const, message: t('settings.relation_incomplete') }]),
-    ...(!isNew && changes.length === 0 ? [{ tab: null, message: t('item.nothing_to_save') }] : []),
+    ...(!isNew && steps.length === 0 ? [{ tab: null, message: t('item.nothing_to_save') }] : []),
   ];
   const obstacle = obstacleOf(obstacles, { tab, tabs, opensNext });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving || obstacle) return;
     if (opensNext) openTab(tabs[tabs.indexOf(tab) + 1]);
-    else void save(isNew ? steps : changes);
+    else void save(steps);
   };
   const form = (fields: readonly Values[]) => (
     <Fields
@@ -266,10 +264,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             isSaving={isSaving}
             onCreateAgain={
               shapeOf(draft.kind) === 'none'
-                ? () =>
-                    void save(
-                      planNewField({ collection, kind: draft.kind, draft, relation: emptyRelation }, model),
-                    )
+                ? () => void save(planChange({ ...added, relation: emptyRelation }, model))
                 : null
             }
           />

@@ -10,7 +10,6 @@ import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import {
   emptyNewCollection,
-  newCollectionSteps,
   problemsOf,
   systemFields,
   type NewCollection as Made,
@@ -22,7 +21,7 @@ import { messageAboutName } from './name-message.ts';
 import classes from './new-collection.module.css';
 import { useStepFocus } from '../shared/use-step-focus.ts';
 import type { options } from './options.ts';
-import { runSteps } from '../../shared/model/run-steps.ts';
+import { changeModel } from '../../shared/model/change-model.ts';
 import { useChangeNotice } from '../../shared/model/use-undo.ts';
 import { useStepReport } from '../../shared/model/use-step-report.ts';
 
@@ -86,7 +85,7 @@ export function NewCollection({ options: { open } }: BlockProps<typeof options>)
       archived: t('settings.status_archived'),
     };
     try {
-      change.current = await runSteps(platform, newCollectionSteps(made, texts));
+      change.current = await changeModel({ platform, metadata }, { change: 'new-collection', made, texts });
       setCreated(made.name);
     } catch (error) {
       setSending(false);

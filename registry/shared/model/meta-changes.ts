@@ -1,13 +1,6 @@
 /** Changes of settings that are shown before the metadata contains them. Pure. */
+import type { MetaChange } from '../../../schemas/model/plan.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Changed settings of a field or a collection, which `name` identifies. */
-export interface MetaChange {
-  readonly name: string;
-  readonly meta: Values;
-}
 
 /** Merges changes, so that each field or collection is sent once with its last values. */
 export function mergeChanges(

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useUnloadWarning } from '../../../renderer/kit/hooks/use-unload-warning.ts';
-import type { ModelStep } from '../../../schemas/model/step.ts';
-import { changesNotStored, mergeChanges, type MetaChange } from './meta-changes.ts';
-import { runSteps } from './run-steps.ts';
+import type { MetaChange, WantedChange } from '../../../schemas/model/plan.ts';
+import { changeModel } from './change-model.ts';
+import { changesNotStored, mergeChanges } from './meta-changes.ts';
 import { useChangeNotice } from './use-undo.ts';
 
 interface Saving {
   /** Returns the stored settings of a field or a collection. */
   readonly stored: (name: string) => object | null | undefined;
-  readonly stepOf: (changes: readonly MetaChange[]) => ModelStep;
+  readonly changeOf: (changes: readonly MetaChange[]) => WantedChange;
   /** Title of the notice that offers Undo. */
   readonly saved: string;
   readonly notSaved: string;
@@ -20,7 +20,7 @@ interface Saving {
  * after it. Changes that were made offline are sent when the browser is online. `unsaved` contains each change until the
  * metadata does.
  */
-export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
+export function useMetaChanges({ stored, changeOf, saved, notSaved }: Saving) {
   const { platform, report, metadata } = useRender();
   const [unsaved, setUnsaved] = useState<readonly MetaChange[]>([]);
   const waiting = useRef<readonly MetaChange[]>([]);
@@ -47,7 +47,7 @@ export function useMetaChanges({ stored, stepOf, saved, notSaved }: Saving) {
       while (waiting.current.length > 0) {
         sent = waiting.current;
         waiting.current = [];
-        const change = await runSteps(platform, [stepOf(sent)]);
+        const change = await changeModel({ platform, metadata }, changeOf(sent));
         // On other platforms, each change saves without a notice.
         if (change !== null && waiting.current.length === 0) {
           dismiss.current();

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { Notice } from '../../../../renderer/kit/feedback/Notice.tsx';
-import { keyKinds, newKeyField } from '../../../../schemas/field/new-key.ts';
 import type { KeyOfCollection } from '../../../../schemas/relation/new-relation.ts';
-import { runSteps } from '../../../shared/model/run-steps.ts';
+import { changeModel } from '../../../shared/model/change-model.ts';
 import { useStepReport } from '../../../shared/model/use-step-report.ts';
 
 interface Props {
@@ -14,16 +13,14 @@ interface Props {
 }
 
 /** Says that the collection was deleted while its field is edited, and offers to create it again with its primary key. */
-export function GoneNotice({ collection, collectionKey: { name, type } }: Props) {
-  const { t, platform } = useRender();
+export function GoneNotice({ collection, collectionKey: key }: Props) {
+  const { t, platform, metadata } = useRender();
   const report = useStepReport();
   const [isSending, setSending] = useState(false);
   const createAgain = async () => {
     setSending(true);
-    const key = newKeyField({ name, kind: keyKinds.find((kind) => kind === type) ?? 'integer' });
-    const body = { collection, meta: {}, schema: {}, fields: [key] };
-    await runSteps(platform, [{ do: 'create-collection', collection, body }]).catch((error: unknown) =>
-      report(error, t('settings.collection_not_created', { name: collection })),
+    await changeModel({ platform, metadata }, { change: 'collection-again', collection, key }).catch(
+      (error: unknown) => report(error, t('settings.collection_not_created', { name: collection })),
     );
     setSending(false);
   };
