@@ -1,5 +1,6 @@
+import type { Services } from '../../renderer/contract/services.ts';
 import { formatFileSize } from '../../schemas/value/file-size.ts';
-import { mimeTypeName } from '../../schemas/value/mime-type.ts';
+import { mimeTypeText } from './mime-type-text.ts';
 
 interface DescribedFile {
   readonly width?: number | null;
@@ -15,12 +16,12 @@ interface DescribedFile {
  */
 export function fileFacts(
   { width, height, filesize, type }: DescribedFile,
-  locale: string,
+  { t, locale }: Pick<Services, 't' | 'locale'>,
 ): readonly string[] {
   const number = new Intl.NumberFormat(locale);
   return [
     width && height ? `${number.format(width)} × ${number.format(height)}` : null,
     filesize === null || filesize === undefined ? null : formatFileSize(Number(filesize), locale, 0),
-    type ? mimeTypeName(type) : null,
+    type ? mimeTypeText(type, t) : null,
   ].filter((fact) => fact !== null);
 }

@@ -3,16 +3,13 @@ import { extensionOf, mimeTypeName } from './mime-type.ts';
 
 describe('mime types', () => {
   test.each([
-    ['image/jpeg', 'JPEG image', 'jpg'],
-    ['text/plain; charset=utf-8', 'Plain text', 'txt'],
-    ['IMAGE/SVG+XML', 'SVG image', 'svg'],
-    ['application/vnd.example.thing', 'application/vnd.example.thing', 'thing'],
-    ['nonsense', 'nonsense', 'nonsense'],
-  ])('%s is called %s, and has the extension %s', (type, name, extension) => {
-    expect([mimeTypeName(type), extensionOf(type), mimeTypeName(type, true)]).toEqual([
-      name,
-      extension,
-      extension,
-    ]);
+    ['image/jpeg', { kind: 'image', name: 'JPEG' }, 'jpg'],
+    ['text/plain; charset=utf-8', { kind: 'text', name: '' }, 'txt'],
+    ['IMAGE/SVG+XML', { kind: 'image', name: 'SVG' }, 'svg'],
+    ['application/json', { kind: null, name: 'JSON' }, 'json'],
+    ['application/vnd.example.thing', undefined, 'thing'],
+    ['nonsense', undefined, 'nonsense'],
+  ])('%s has the name %s and the extension %s', (type, name, extension) => {
+    expect([mimeTypeName(type), extensionOf(type)]).toEqual([name, extension]);
   });
 });

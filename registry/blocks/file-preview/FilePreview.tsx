@@ -69,7 +69,7 @@ export function FilePreview({ data, disabled }: BlockProps<typeof options>) {
   const canReadCamera =
     file.type?.startsWith('image/') === true &&
     readablePaths(grants, metadata, 'directus_files', ['metadata']).length > 0;
-  const facts = fileFacts(file, locale);
+  const facts = fileFacts(file, { t, locale });
   return (
     <section className={classes.preview} aria-label={t('files.preview')}>
       <div className={classes.frame}>

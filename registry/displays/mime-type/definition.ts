@@ -1,5 +1,6 @@
 import { defineDisplay } from '../../../renderer/contract/definitions.ts';
-import { mimeTypeName } from '../../../schemas/value/mime-type.ts';
+import { extensionOf } from '../../../schemas/value/mime-type.ts';
+import { mimeTypeText } from '../../shared/mime-type-text.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { options } from './options.ts';
 
@@ -10,6 +11,9 @@ export const mimeTypeDisplay = defineDisplay({
   icon: 'picture_as_pdf',
   types: ['string'],
   options,
-  text: (value, { options: chosen }) => mimeTypeName(plainText(value), chosen['showAsExtension'] === true),
+  text: (value, { options: chosen, t }) => {
+    const type = plainText(value);
+    return chosen['showAsExtension'] === true ? extensionOf(type) : mimeTypeText(type, t);
+  },
   load: async () => (await import('./MimeType.tsx')).MimeType,
 });

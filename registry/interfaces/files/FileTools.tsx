@@ -16,7 +16,7 @@ export function FileTools({ row }: { readonly row: FileRow }) {
   return (
     <>
       {!isRowAllowed(types, row) && <OtherTypeMark className={classes.other} types={types} />}
-      <span className={classes.facts}>{factsOf(row, locale)}</span>
+      <span className={classes.facts}>{factsOf(row, { t, locale })}</span>
       <Preview row={row} named />
       <a
         className={frame.download}

@@ -4,8 +4,9 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { mimeTypeOfBytes } from '../../../renderer/kit/bytes/bytes.ts';
 import { byteLength, formatFileSize } from '../../../schemas/value/file-size.ts';
-import { extensionOf, mimeTypeName } from '../../../schemas/value/mime-type.ts';
+import { extensionOf } from '../../../schemas/value/mime-type.ts';
 import classes from '../shared/file/file.module.css';
+import { mimeTypeText } from '../../shared/mime-type-text.ts';
 import { startDownload } from '../../shared/start-download.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function Bytes({ bytes, name, onReplace, onClear }: Props) {
   const size = byteLength(bytes);
   const isImage = type?.startsWith('image/') ?? false;
   const isShown = isImage && size <= largestPreview && failed !== bytes;
-  const typeName = mimeTypeName(type ?? unknownType);
+  const typeName = mimeTypeText(type ?? unknownType, t);
   return (
     <div className={classes.chosen}>
       {isShown && (

@@ -115,7 +115,7 @@ function OriginalRow({ original, isRestoring, onRestore, onDelete }: RowProps) {
       <Icon name={type?.startsWith('image/') ? 'image' : 'insert_drive_file'} />
       <div className={classes.about}>
         <strong>{name}</strong>
-        <span>{fileFacts(original, locale).join(' · ')}</span>
+        <span>{fileFacts(original, { t, locale }).join(' · ')}</span>
         <span>{t('files.original_times', { replaced: time(replaced_on), until: time(kept_until) })}</span>
         <div className={classes.actions}>
           <Button size="small" kind="quiet" icon="restore" loading={isRestoring} onClick={onRestore}>

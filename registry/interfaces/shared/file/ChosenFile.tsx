@@ -57,7 +57,7 @@ export function ChosenFile({ id, row, image, types, replaceActions, onOpen, edit
             {row ? (row.title ?? id) : loading ? t('common.loading') : id}
           </span>
           <span className={classes.facts}>
-            {row ? factsOf(row, locale) : loading ? '' : t('interfaces.file_not_readable')}
+            {row ? factsOf(row, { t, locale }) : loading ? '' : t('interfaces.file_not_readable')}
           </span>
         </span>
         {row && <Preview row={row} />}

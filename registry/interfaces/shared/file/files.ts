@@ -1,6 +1,7 @@
 import type { Row } from '../../../../renderer/contract/platform.ts';
 import { fileFacts } from '../../../shared/file-facts.ts';
 import type { Choosable } from '../../../../renderer/contract/related.ts';
+import type { Services } from '../../../../renderer/contract/services.ts';
 
 export const filesCollection = 'directus_files';
 
@@ -58,4 +59,5 @@ export function isImage({ type }: FileRow): boolean {
 }
 
 /** Returns the dimensions, size and type of a file in one line. */
-export const factsOf = (row: FileRow, locale: string): string => fileFacts(row, locale).join(' · ');
+export const factsOf = (row: FileRow, render: Pick<Services, 't' | 'locale'>): string =>
+  fileFacts(row, render).join(' · ');
