@@ -122,6 +122,9 @@ const fixedRelated: Readonly<Partial<Record<FieldKind, string>>> = {
 
 export const relatedIsFixed = (kind: FieldKind): boolean => fixedRelated[kind] !== undefined;
 
+/** Whether the related rows are languages, and the rows of the junction are the translations into them. */
+export const hasLanguages = (kind: FieldKind): boolean => fixedRelated[kind] === languagesCollection;
+
 /** Whether the suggested relation of a new field needs no choice of the user (FLD-07). */
 export const isSetUpByItself = (kind: FieldKind): boolean => kind === 'translations';
 

@@ -34,7 +34,7 @@ export function AutoTranslations({ collection, initial, relation, onManual }: Pr
   const model = useMemo(() => modelNames(metadata), [metadata]);
   const { refusal, refuse } = useRefusal({ field });
   const { save, isSaving, isSaved } = useFieldSave(field, true, (error) => {
-    const found = refusalOf(error, { collection, field, isNew: true, relation });
+    const found = refusalOf(error, { collection, field, kind: initial.kind, isNew: true, relation });
     if (found?.input !== 'field') return false;
     refuse(found);
     return true;

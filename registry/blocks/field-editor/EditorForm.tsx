@@ -33,7 +33,7 @@ import { relationSide } from '../../../schemas/relation/side.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import classes from './field-editor.module.css';
-import { ExistingRelation } from './relation/ExistingRelation.tsx';
+import { StoredRelation } from './relation/StoredRelation.tsx';
 import { FieldGoneNotice } from './gone/FieldGoneNotice.tsx';
 import { GoneNotice } from './gone/GoneNotice.tsx';
 import { ObstacleNotice } from './obstacles/ObstacleNotice.tsx';
@@ -43,9 +43,9 @@ import { useStoredForms } from './use-stored-forms.ts';
 import { fieldForm, schemaForm, valuesOf, withValues } from './forms.ts';
 import { Preview } from './Preview.tsx';
 import { refusalOf } from './refusals.ts';
-import { RelationTab } from './relation/RelationTab.tsx';
+import { NewRelation } from './relation/NewRelation.tsx';
 import { Summary } from './Summary.tsx';
-import { tabsOf, type EditorTab } from './tabs.ts';
+import { tabsOf, tabsOfParts, type EditorTab } from './tabs.ts';
 import { TypeChange } from './TypeChange.tsx';
 import { useFieldSave } from './use-field-save.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -145,14 +145,16 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   });
   const defaultIssue = defaultProblem(typed);
   const defaultText = defaultIssue && t(`settings.default_${defaultIssue}`);
-  const isSetUp =
+  /** The tabs where the relation of a new field is incomplete. */
+  const unset = tabsOfParts(draft.kind, Object.keys(problems));
+  const hasBasics =
     problem === null &&
     defaultText === null &&
-    Object.keys(problems).length === 0 &&
     ready &&
     column.ready &&
     column.message === null &&
     unreadText === null;
+  const isSetUp = hasBasics && unset.length === 0;
   const ofRelation = near &&
     firstSettings &&
     settings && { relation: near, before: firstSettings, after: settings };
@@ -167,7 +169,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     draft.field,
     isNew,
     (error) => {
-      const found = refusalOf(error, { collection, field: draft.field, isNew, relation });
+      const found = refusalOf(error, { collection, field: draft.field, kind: draft.kind, isNew, relation });
       if (found === null || !tabs.includes(found.tab)) return false;
       refuse(found);
       openTab(found.tab);
@@ -215,6 +217,7 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
   const isBlocked: Readonly<Record<EditorTab, boolean>> = {
     schema: false,
     relationship: problem !== null || unreadText !== null,
+    translations: isNew && (!hasBasics || unset.includes('relationship')),
     field: !isSetUp,
     interface: !isSetUp,
     display: !isSetUp,
@@ -232,7 +235,9 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
     ...(defaultText === null ? [] : [{ tab: 'schema' as const, message: defaultText }]),
     ...(column.message === null ? [] : [{ tab: column.tab, message: column.message }]),
     ...(clearsNotNull ? [{ tab: 'relationship' as const, message: t('settings.name_not_null') }] : []),
-    ...(isSetUp ? [] : [{ tab: 'relationship' as const, message: t('settings.relation_incomplete') }]),
+    ...(isSetUp
+      ? []
+      : [{ tab: unset[0] ?? ('relationship' as const), message: t('settings.relation_incomplete') }]),
     ...(!isNew && steps.length === 0 ? [{ tab: null, message: t('item.nothing_to_save') }] : []),
   ];
   const obstacle = obstacleOf(obstacles, { tab, tabs, opensNext });
@@ -291,34 +296,31 @@ export function EditorForm({ collection, newKind, initial, relation: firstRelati
             )}
           </Tabs.Panel>
           {isRelational && (
-            <Tabs.Panel value="relationship" className={classes.panel}>
-              <RelationTab
-                collection={collection}
-                kind={newKind}
-                field={draft.field}
-                relation={relation}
-                problems={problems}
-                refusal={refusal?.tab === 'relationship' ? refusal : null}
-                model={model}
-                steps={steps}
-                hasFittingRule={relation !== drafted}
-                onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
-                onChange={(part) => {
-                  if (part.onDelete !== undefined) setChosenRule(true);
-                  setRelation((now) => ({ ...now, ...part }));
-                }}
-              />
-            </Tabs.Panel>
+            <NewRelation
+              collection={collection}
+              kind={newKind}
+              field={draft.field}
+              relation={relation}
+              problems={problems}
+              refusal={refusal}
+              model={model}
+              steps={steps}
+              hasFittingRule={relation !== drafted}
+              onRelated={(chosen) => setRelation((now) => ({ ...now, ...chosen }))}
+              onChange={(part) => {
+                if (part.onDelete !== undefined) setChosenRule(true);
+                setRelation((now) => ({ ...now, ...part }));
+              }}
+            />
           )}
-          {near && settings && (
-            <Tabs.Panel value="relationship" className={classes.panel}>
-              <ExistingRelation
-                relation={near}
-                settings={settings}
-                problems={column.problems}
-                onChange={setSettings}
-              />
-            </Tabs.Panel>
+          {near && settings && side && (
+            <StoredRelation
+              relation={near}
+              side={side}
+              settings={settings}
+              problems={column.problems}
+              onChange={setSettings}
+            />
           )}
           <Tabs.Panel value="field" className={classes.panel}>
             {form(fieldForm(context))}

@@ -8,6 +8,7 @@ import { refusalOf } from './refusals.ts';
 const sent = {
   collection: 'walks',
   field: 'guide',
+  kind: 'm2m' as const,
   isNew: true,
   relation: { ...emptyRelation, related: 'guides', junction: 'walks_guides', nearField: 'walks_id' },
 };
@@ -56,4 +57,15 @@ test('an existing field has no other name, so a refusal that names it concerns i
   const change: ModelStep = { do: 'update-field', collection: 'walks', field: 'guide', body: {} };
   expect(placeOf(change, 'INVALID_PAYLOAD', 'guide', false)).toBe('schema type');
   expect(placeOf(change, 'RECORD_NOT_UNIQUE', 'guide', false)).toBe('schema is_unique');
+});
+
+test('FLD-03 a refusal of the languages of translations is placed in their tab', () => {
+  const relation = { ...sent.relation, related: 'languages', farField: 'languages_code' };
+  const errors = [{ message: 'No.', extensions: { code: 'INVALID_PAYLOAD', detail: 'No.' } }];
+  const cause = new PlatformError({ message: 'No.', status: 400, code: 'INVALID_PAYLOAD', errors });
+  const tabOf = (step: ModelStep) =>
+    refusalOf(new StepFailure(step, cause, []), { ...sent, relation, kind: 'translations' })?.tab;
+  expect(tabOf(table('languages'))).toBe('translations');
+  expect(tabOf({ ...column, field: 'languages_code' } as ModelStep)).toBe('translations');
+  expect(tabOf(table('walks_guides'))).toBe('relationship');
 });

@@ -1,11 +1,12 @@
 /** Places a refusal of the platform at the input of the editor that it concerns. Pure. */
 import { PlatformError } from '../../../renderer/contract/platform.ts';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import type { FieldKind } from '../../../schemas/field/types.ts';
 import type { ModelStep } from '../../../schemas/model/step.ts';
 import type { RelationDraft } from '../../../schemas/relation/new-relation.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
 import { StepFailure } from '../../shared/model/run-steps.ts';
-import type { EditorTab } from './tabs.ts';
+import { tabOfPart, type EditorTab } from './tabs.ts';
 
 export interface Refusal {
   readonly tab: EditorTab;
@@ -17,6 +18,7 @@ export interface Refusal {
 interface Sent {
   readonly collection: string;
   readonly field: string;
+  readonly kind: FieldKind;
   readonly isNew: boolean;
   readonly relation: RelationDraft;
 }
@@ -33,7 +35,9 @@ export function refusalOf(error: unknown, sent: Sent): Refusal | null {
       : isOwn
         ? ownPlace(cause.code, named, step, sent)
         : relationPlace(step, sent.relation);
-  return place && { ...place, message: typeof detail === 'string' ? detail : messageOf(cause) };
+  if (place === null) return null;
+  const tab = place.tab === 'relationship' ? tabOfPart(sent.kind, place.input) : place.tab;
+  return { tab, input: place.input, message: typeof detail === 'string' ? detail : messageOf(cause) };
 }
 
 type Place = Pick<Refusal, 'tab' | 'input'>;

@@ -209,11 +209,14 @@ async function addFieldOf({ page, model }: Place, field: ModelField): Promise<vo
     await fillNames(drawer, {
       relation_junction: back.collection,
       relation_nearField: back.field,
-      relation_farField: far?.field ?? null,
+      relation_farField: type === 'translations' ? null : (far?.field ?? null),
       relation_collectionField: metaOf(far, 'one_collection_field'),
       relation_sortField: metaOf(back, 'sort_field'),
     });
     await setRules(page, drawer, back);
+    if (type !== 'translations') return;
+    await drawer.getByRole('tab', { name: text('tab_translations') }).click();
+    await fill(drawer, 'relation_language', far?.field ?? '');
   });
 }
 

@@ -13,6 +13,8 @@ interface Props {
   readonly column: RelationColumn;
   readonly value: string;
   readonly error: string | undefined;
+  /** The name of its texts, if the part has others in this relation. */
+  readonly text?: string;
   onChange(value: string): void;
 }
 
@@ -20,15 +22,15 @@ interface Props {
  * The name of a column of a relation: a new one, or an existing one of its table. Primary keys and columns of another
  * type are offered, but cannot be chosen (REL-19).
  */
-export function ColumnName({ part, column, value, error, onChange }: Props) {
+export function ColumnName({ part, column, value, error, text = part, onChange }: Props) {
   const { t, metadata } = useRender();
   const existing = metadata.fields(column.table).filter(({ schema }) => schema !== null);
   const typeOf = new Map(existing.map(({ field, type }) => [field, type]));
   return (
     <Autocomplete
       required={part !== 'sortField'}
-      label={t(`settings.relation_${part}`)}
-      description={t(`settings.relation_${part}_note`)}
+      label={t(`settings.relation_${text}`)}
+      description={t(`settings.relation_${text}_note`)}
       classNames={{ input: classes.key }}
       autoCapitalize="none"
       spellCheck={false}

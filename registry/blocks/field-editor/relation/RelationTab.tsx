@@ -10,13 +10,15 @@ import {
 } from '../../../../schemas/relation/new-relation.ts';
 import { relationColumns, type ColumnPart } from '../../../../schemas/relation/relation-columns.ts';
 import type { RelationProblems } from '../../../../schemas/relation/relation-problems.ts';
+import { tabOfPart } from '../tabs.ts';
 import { ColumnName } from './ColumnName.tsx';
 import classes from '../field-editor.module.css';
 import type { Refusal } from '../refusals.ts';
 import { RelationDiagram, type DiagramProps } from './RelationDiagram.tsx';
 import { RelationRules } from './RelationRules.tsx';
+import { usePartProblems } from './use-part-problems.ts';
 
-interface Props extends DiagramProps {
+export interface RelationProps extends DiagramProps {
   readonly problems: RelationProblems;
   /** The refusal of the platform that concerns a part of the relation. */
   readonly refusal: Refusal | null;
@@ -28,21 +30,20 @@ interface Props extends DiagramProps {
 }
 
 /** Sets up the relation of a new field: the related collection, and the tables and columns between (REL-06…19). */
-export function RelationTab(props: Props) {
+export function RelationTab(props: RelationProps) {
   const { collection, kind, relation, problems, refusal, model, hasFittingRule, onRelated, onChange } = props;
   const { t, metadata } = useRender();
   const shape = shapeOf(kind);
-  const problemOf = (part: keyof RelationDraft) => {
-    if (refusal?.input === part) return refusal.message;
-    const problem = problems[part];
-    return problem && t(`settings.name_${problem}`, { name: String(relation[part]) });
-  };
+  const problemOf = usePartProblems(relation, problems, refusal);
   const { own, system } = choosableCollections(metadata.collections);
   const columns = relationColumns(kind, collection, relation, model);
+  // The languages of translations have a tab of their own.
+  const isHere = (part: keyof RelationDraft) => tabOfPart(kind, part) === 'relationship';
   const name = (part: ColumnPart) => {
     const column = columns[part];
     return (
-      column && (
+      column &&
+      isHere(part) && (
         <ColumnName
           key={part}
           part={part}
@@ -74,28 +75,30 @@ export function RelationTab(props: Props) {
           onChange={(allowed) => onRelated({ related: '', allowed })}
         />
       ) : (
-        <Autocomplete
-          required
-          label={t('settings.relation_related')}
-          description={
-            isNewRelated
-              ? t('settings.relation_related_new', { name: relation.related })
-              : t('settings.relation_related_note')
-          }
-          classNames={{ input: classes.key }}
-          // DM-28
-          data={[
-            ...own.map((each) => each.collection),
-            { group: t('settings.kind_system'), items: system.map((each) => each.collection) },
-          ]}
-          limit={50}
-          disabled={relatedIsFixed(kind)}
-          value={relation.related}
-          error={problems.related ? undefined : problemOf('related')}
-          onChange={(related) =>
-            onRelated({ related: knownOrSafeName(related, model.collections), allowed: [] })
-          }
-        />
+        isHere('related') && (
+          <Autocomplete
+            required
+            label={t('settings.relation_related')}
+            description={
+              isNewRelated
+                ? t('settings.relation_related_new', { name: relation.related })
+                : t('settings.relation_related_note')
+            }
+            classNames={{ input: classes.key }}
+            // DM-28
+            data={[
+              ...own.map((each) => each.collection),
+              { group: t('settings.kind_system'), items: system.map((each) => each.collection) },
+            ]}
+            limit={50}
+            disabled={relatedIsFixed(kind)}
+            value={relation.related}
+            error={problems.related ? undefined : problemOf('related')}
+            onChange={(related) =>
+              onRelated({ related: knownOrSafeName(related, model.collections), allowed: [] })
+            }
+          />
+        )
       )}
       {relation.related === '' && relation.allowed.length === 0 ? (
         <p className={classes.note}>{t('settings.relation_hint')}</p>
