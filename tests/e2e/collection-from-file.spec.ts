@@ -1,7 +1,7 @@
 /** An administrator creates a collection from a file, with its rows. */
 import { expect, test } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
-import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { fieldOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 for (const on of pageDatabases)
@@ -46,6 +46,10 @@ for (const on of pageDatabases)
       await title.selectOption('integer');
       await expect(drawer.getByText('2 values do not fit this type')).toBeVisible();
       await title.selectOption('text');
+      const interfaceOf = (column: string) =>
+        drawer.getByRole('combobox', { name: `Interface of “${column}”` });
+      await interfaceOf('Postal code').selectOption('Text area');
+      await interfaceOf('Title').selectOption('Markdown');
       await drawer.getByRole('button', { name: 'Create and import' }).click();
       await expect.poll(() => pathOf(page)).toBe('/settings/data-model/stations_2024');
       const { body } = await admin('GET', '/items/stations_2024?sort=id&export=csv');
@@ -54,6 +58,18 @@ for (const on of pageDatabases)
         '7,01067,9007199254740993,2024-02-29,true,A',
         '9,80331,1,,false,B',
       ]);
+      const settings = await admin('GET', '/fields/stations_2024');
+      const { data } = settings.body as { data: readonly { field: string; meta: { interface: string } }[] };
+      expect(data.map(({ field, meta }) => [field, meta.interface])).toEqual(
+        expect.arrayContaining([
+          ['postal_code', 'input-multiline'],
+          ['title', 'input-rich-text-md'],
+          ['open', 'boolean'],
+        ]),
+      );
+      // The form of an item uses them.
+      await openPage(page, server, '/collections/stations_2024/7');
+      await expect(fieldOf(page, 'postal_code').locator('textarea')).toHaveValue('01067');
     });
 
     test('a refused row is named, and nothing is left', async ({ page }) => {

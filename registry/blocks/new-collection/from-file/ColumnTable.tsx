@@ -58,10 +58,11 @@ const ColumnRow = memo(function ColumnRow({ table, column, problem, isDisabled, 
   const { header, index, isUsed, name, type } = column;
   const label = header.trim() === '' ? t('settings.column_unnamed', { number: index + 1 }) : header;
   const example = table.rows.find((row) => row[index])?.[index]?.text ?? '';
-  const interfaces = registry.interfaces.all.filter(
-    ({ system, kinds, types }) =>
-      system !== true && (kinds ?? ['standard']).includes('standard') && types.includes(type),
-  );
+  const interfacesOf = (each: InferredType) =>
+    registry.interfaces.all.filter(
+      ({ system, kinds, types }) =>
+        system !== true && (kinds ?? ['standard']).includes('standard') && types.includes(each),
+    );
   const isOff = isDisabled || !isUsed;
   return (
     <tr data-off={!isUsed || undefined}>
@@ -93,16 +94,18 @@ const ColumnRow = memo(function ColumnRow({ table, column, problem, isDisabled, 
           data={inferredTypes.map((value) => ({ value, label: t(`settings.type_${value}`) }))}
           value={type}
           disabled={isOff}
-          onChange={(event) =>
-            onChange(withColumnType(column, event.currentTarget.value as InferredType, table))
-          }
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as InferredType;
+            const fitting = interfacesOf(chosen).map(({ id }) => id);
+            onChange(withColumnType(column, chosen, table, fitting));
+          }}
         />
       </td>
       <td>
         <NativeSelect
           size="xs"
           aria-label={t('settings.interface_of', { field: label })}
-          data={interfaces.map(({ id, name: title }) => ({ value: id, label: text(title) }))}
+          data={interfacesOf(type).map(({ id, name: title }) => ({ value: id, label: text(title) }))}
           value={column.interface}
           disabled={isOff}
           onChange={(event) => onChange({ ...column, interface: event.currentTarget.value })}

@@ -34,10 +34,25 @@ export function columnsOf({ headers, rows }: FileTable): readonly FileColumn[] {
   }));
 }
 
-/** Changes the type. The interface becomes the usual one of the type. */
-export function withColumnType(column: FileColumn, type: InferredType, { rows }: FileTable): FileColumn {
+/**
+ * Changes the type. An interface that the user chose stays if it is among the interfaces of the new type. Otherwise the
+ * usual one of the type is used.
+ */
+export function withColumnType(
+  column: FileColumn,
+  type: InferredType,
+  { rows }: FileTable,
+  fitting: readonly string[],
+): FileColumn {
   const cells = rows.map((row) => row[column.index] ?? null);
-  return { ...column, type, interface: defaultInterface[type], misfits: countMisfits(type, cells) };
+  const isChosen = column.interface !== defaultInterface[column.type];
+  const stays = isChosen && fitting.includes(column.interface);
+  return {
+    ...column,
+    type,
+    interface: stays ? column.interface : defaultInterface[type],
+    misfits: countMisfits(type, cells),
+  };
 }
 
 /** Returns the column that becomes the primary key: `id`, if its values are all different. */
@@ -80,8 +95,13 @@ export function collectionBody(
     collection: name,
     meta: { singleton: false },
     schema: {},
-    fields: [newKeyField({ name: keyName, kind }), ...others.map(fieldOf)],
+    fields: [withInterface(newKeyField({ name: keyName, kind }), key), ...others.map(fieldOf)],
   };
+}
+
+/** The primary key of the file has the interface that the user chose for its column. */
+function withInterface(field: ReturnType<typeof newKeyField>, column: FileColumn | null) {
+  return column ? { ...field, meta: { ...field.meta, interface: column.interface } } : field;
 }
 
 /** Empty cells are null, so the columns allow it. */

@@ -72,11 +72,11 @@ describe('the collection of a file', () => {
       id,
       { ...code, isUsed: false },
       { ...big, name: 'day' },
-      withColumnType(day, 'boolean', table),
+      withColumnType(day, 'boolean', table, []),
     ];
     expect([...columnProblems([...changed.slice(0, 3), { ...day, name: 'day' }])]).toEqual([[3, 'taken']]);
     expect([...columnProblems(changed)]).toEqual([[3, 'taken']]);
-    expect([...columnProblems([id, withColumnType(day, 'boolean', table)])]).toEqual([[3, 'misfits']]);
+    expect([...columnProblems([id, withColumnType(day, 'boolean', table, [])])]).toEqual([[3, 'misfits']]);
     expect(Object.keys(rowsOf(table, changed.slice(0, 2))[0] ?? {})).toEqual(['id']);
   });
 
