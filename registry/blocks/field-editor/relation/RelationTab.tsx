@@ -37,7 +37,7 @@ export function RelationTab(props: RelationProps) {
   const problemOf = usePartProblems(relation, problems, refusal);
   const { own, system } = choosableCollections(metadata.collections);
   const columns = relationColumns(kind, collection, relation, model);
-  // The languages of translations have a tab of their own.
+  // Another tab sets up the languages of translations.
   const isHere = (part: keyof RelationDraft) => tabOfPart(kind, part) === 'relationship';
   const name = (part: ColumnPart) => {
     const column = columns[part];
