@@ -85,8 +85,8 @@ function ScreenHere() {
 }
 
 /**
- * Returns the screen that matches the path. If the collection of an open screen disappears, a drawer with unsaved edits
- * stays, and `gone` is the last state of any other screen.
+ * Returns the screen that matches the path. If the collection of an open screen disappears, a drawer or a form of
+ * another collection stays if it has unsaved edits. `gone` is the last state of any other screen.
  */
 function useShownScreen(found: ChosenScreen | null, path: string) {
   const hasEdits = useHasEdits();
@@ -94,7 +94,11 @@ function useShownScreen(found: ChosenScreen | null, path: string) {
   if (found) last.current = { path, shown: found };
   const before = last.current?.path === path ? last.current.shown : null;
   if (found || !before?.roots.collection?.exists) return { found, gone: null };
-  const isKept = before.match.screen.as !== undefined && hasEdits();
+  const { as, data = {} } = before.match.screen;
+  // A form of another collection, such as that of the settings, still has its fields.
+  const canStay =
+    as !== undefined || Object.values(data).some((entry) => typeof entry.collection === 'string');
+  const isKept = canStay && hasEdits();
   return isKept ? { found: before, gone: null } : { found: null, gone: before };
 }
 

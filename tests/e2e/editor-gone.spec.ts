@@ -1,7 +1,7 @@
 /** A collection or a field is deleted in another session while its editor is open. */
 import { expect, test, type Page } from '../support/test.ts';
 import { signedIn, type Call } from '../support/api.ts';
-import { openPage, pathOf, signIn } from '../support/browser.ts';
+import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 
 let server: TestProcess;
@@ -59,4 +59,54 @@ test('a collection that is deleted while a field is edited is created again, the
     'id',
     'name',
   ]);
+});
+
+test('a collection that is deleted while its settings are edited keeps what was typed, which can be copied', async ({
+  page,
+}) => {
+  await create('ferries');
+  await signIn(page, server);
+  await openPage(page, server, '/settings/data-model/ferries');
+  const note = inputOf(page, 'note');
+  await note.fill('Ships that carry cars');
+  await admin('DELETE', '/collections/ferries');
+  const alert = page.getByRole('alert').filter({ hasText: '“ferries” was deleted in another session' });
+  await expect(alert).toBeVisible();
+  await expect(note).toHaveValue('Ships that carry cars');
+  // Nobody can save it as a new item, because it is no item.
+  await expect(page.getByText('Another user deleted this item.')).toHaveCount(0);
+
+  // A save is refused, and nothing is lost.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(alert.locator('xpath=ancestor::section[1]')).toBeFocused();
+  await expect(note).toHaveValue('Ships that carry cars');
+  expect(await admin('GET', '/collections/ferries')).toMatchObject({ status: 403 });
+
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+    }),
+  );
+  await alert.getByRole('button', { name: 'Copy the changes' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as { copied?: string }).copied))
+    .toBe(JSON.stringify({ note: 'Ships that carry cars' }, null, 2));
+
+  await alert.getByRole('button', { name: 'Back to the collections' }).click();
+  const question = page.getByRole('dialog', { name: /Discard|unsaved/i });
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/settings/data-model');
+  await expect(page.getByText('Ferries', { exact: true })).toHaveCount(0);
+});
+
+test('the page of a deleted collection whose settings are not edited says that it is gone', async ({
+  page,
+}) => {
+  await create('buoys');
+  await signIn(page, server);
+  await openPage(page, server, '/settings/data-model/buoys');
+  await expect(inputOf(page, 'note')).toBeVisible();
+  await admin('DELETE', '/collections/buoys');
+  await expect(page.getByRole('heading', { name: '“Buoys” no longer exists' }).first()).toBeVisible();
 });

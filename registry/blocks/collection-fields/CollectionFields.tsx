@@ -16,6 +16,7 @@ import { SavesAtOnce } from '../shared/SavesAtOnce.tsx';
 import section from '../shared/section.module.css';
 import { isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
+import { CollectionGone } from './CollectionGone.tsx';
 import { FieldGrid, type Mover } from './FieldGrid.tsx';
 import { FieldTile, type ContentProps, type TileActions } from './FieldTile.tsx';
 import { GroupEnd } from './GroupEnd.tsx';
@@ -27,7 +28,7 @@ import { useFieldDeletion } from './use-field-deletion.ts';
 const DuplicateField = deferred(async () => (await import('./DuplicateField.tsx')).DuplicateField);
 
 /** Shows and arranges the fields of a collection. Changes of order, width and visibility save at once (DM-16…25). */
-export function CollectionFields({ options: { open, create } }: BlockProps<typeof options>) {
+export function CollectionFields({ data, options: { open, create, list } }: BlockProps<typeof options>) {
   const { t, metadata, platform, report } = useRender();
   const screen = useScreen();
   const name = screen.route.params['collection'] ?? '';
@@ -54,6 +55,14 @@ export function CollectionFields({ options: { open, create } }: BlockProps<typeo
     }),
     [],
   );
+  if (!collection && hasTexts)
+    return (
+      <CollectionGone
+        collection={name}
+        settings={data === null ? undefined : screen.data(data)}
+        list={list}
+      />
+    );
   if (failed) return <ReadFailed {...failed} text="interfaces.fields_not_read" />;
   if (!hasTexts) return <Loader label={t('common.loading')} />;
   const isSystem = collection?.system ?? false;

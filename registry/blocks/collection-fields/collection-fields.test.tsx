@@ -59,7 +59,7 @@ async function openFields(
   const api = { id: 'settings.data-model.collection', route: { params: { collection: 'walks' }, query: {} } };
   const room = renderInside(
     <ScreenContext value={api as unknown as ScreenApi}>
-      <CollectionFields {...blockProps} name="fields" options={{ open: null, create: null }} />
+      <CollectionFields {...blockProps} name="fields" options={{ open: null, create: null, list: null }} />
     </ScreenContext>,
     { context: testContext({ platform, notify, announce, metadata }), direction },
   );
