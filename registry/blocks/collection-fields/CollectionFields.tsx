@@ -18,7 +18,7 @@ import { isLocked } from './arrange.ts';
 import classes from './collection-fields.module.css';
 import { CollectionGone } from './CollectionGone.tsx';
 import { FieldGrid, type Mover } from './FieldGrid.tsx';
-import { FieldTile, type ContentProps, type TileActions } from './FieldTile.tsx';
+import { DraggedTile, FieldTile, type ContentProps, type TileActions } from './FieldTile.tsx';
 import { GroupEnd } from './GroupEnd.tsx';
 import type { options } from './options.ts';
 import { changesOfTiles, tilesOf, type Tile } from './tiles.ts';
@@ -124,6 +124,7 @@ export function CollectionFields({ data, options: { open, create, list } }: Bloc
       />
     );
   };
+  const drawDragged = (field: Field) => <DraggedTile {...(contents.get(field) ?? contentOf(field))} />;
   return (
     <section className={section.section}>
       <header className={section.head}>
@@ -140,6 +141,7 @@ export function CollectionFields({ data, options: { open, create, list } }: Bloc
         labelId={labelId}
         onMove={(ids) => change(changesOfTiles(tiles, ids))}
         draw={drawTile}
+        drawDragged={drawDragged}
       />
       {!isSystem && create && (
         <Menu position="bottom" width={320}>

@@ -1,12 +1,6 @@
-import {
-  closestCenter,
-  DndContext,
-  pointerWithin,
-  type CollisionDetection,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { defaultDropAnimation, DndContext, DragOverlay } from '@dnd-kit/core';
 import { useDirection } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
@@ -18,7 +12,9 @@ import {
   useKeyboardMove,
   type MoveText,
 } from '../../../renderer/kit/sortable/use-keyboard-move.ts';
-import { arrangedTiles, droppedTiles, movedTiles, placeAfter, type Tile } from './tiles.ts';
+import type { Field } from '../../../schemas/field/types.ts';
+import { arrangedTiles, movedTiles, placeAfter, type Tile } from './tiles.ts';
+import { usePointerMove } from './use-pointer-move.ts';
 import classes from './collection-fields.module.css';
 
 /** Moves one field by keyboard. The functions keep their identity, so that a move draws only the tiles that it changes. */
@@ -30,6 +26,7 @@ interface Props {
   readonly tiles: readonly Tile[];
   readonly labelId: string;
   readonly draw: (tile: Tile, mover: Mover) => ReactNode;
+  readonly drawDragged: (field: Field) => ReactNode;
   /** Called with the ids of all tiles in their new order. */
   onMove(ids: readonly string[]): void;
 }
@@ -37,14 +34,17 @@ interface Props {
 /**
  * The fields in two columns. They are moved by pointer, or with Space and the arrow keys, also into groups (DM-16). A move
  * is saved when the field is dropped or loses the focus. Until then, only the CSS order of the tiles changes: an element
- * that is moved in the document loses the focus, and a browser computes the layout three times to return it.
+ * that is moved in the document loses the focus, and a browser computes the layout three times to return it. The grid
+ * itself places the tiles during a drag, because their widths differ.
  */
-export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
+export function FieldGrid({ tiles, labelId, draw, drawDragged, onMove }: Props) {
   const { t } = useRender();
   const { dir } = useDirection();
   const list = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<readonly string[] | null>(null);
-  const shown = useMemo(() => (moved ? arrangedTiles(tiles, moved) : tiles), [tiles, moved]);
+  const pointer = usePointerMove({ list, tiles, onMove });
+  const order = pointer.moved ?? moved;
+  const shown = useMemo(() => (order ? arrangedTiles(tiles, order) : tiles), [tiles, order]);
   const ids = shown.map(({ id }) => id);
   const textOf = (what: MoveText, from: number, to: number) => {
     const place = placeAfter(shown, from, to);
@@ -77,34 +77,21 @@ export function FieldGrid({ tiles, labelId, draw, onMove }: Props) {
   // A user who leaves the page, for example with Back, drops the field as one who clicks elsewhere.
   useEffect(() => () => latest.current.release(), []);
   const sensors = useDragSensors();
-  // A new order draws all tiles. Only a drag by pointer needs it, and the keyboard releases a field before a drag.
-  const order = useMemo(() => tiles.map(({ id }) => id), [tiles]);
   useKeptGrip(list, ids, lifted);
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) onMove(droppedTiles(tiles, String(active.id), String(over.id)));
-  };
+  const hasMotion = !useReducedMotion();
   const shownById = new Map(shown.map((tile) => [tile.id, tile]));
+  const dragged = tiles.find(({ id }) => id === pointer.dragged);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={tileUnderPointer}
-      accessibility={silent}
-      onDragEnd={onDragEnd}
-    >
-      <SortableContext items={order} strategy={rectSortingStrategy}>
-        <div ref={list} role="list" aria-labelledby={labelId} className={classes.list}>
-          {tiles.map((stored) => {
-            const tile = { ...(shownById.get(stored.id) ?? stored), field: stored.field };
-            return draw(tile, { ...mover, lifted: lifted === tile.id });
-          })}
-        </div>
-      </SortableContext>
+    <DndContext sensors={sensors} accessibility={silent} {...pointer.events}>
+      <div ref={list} role="list" aria-labelledby={labelId} className={classes.list}>
+        {tiles.map((stored) => {
+          const tile = { ...(shownById.get(stored.id) ?? stored), field: stored.field };
+          return draw(tile, { ...mover, lifted: lifted === tile.id });
+        })}
+      </div>
+      <DragOverlay className={classes.dragged} dropAnimation={hasMotion ? defaultDropAnimation : null}>
+        {dragged && drawDragged(dragged.field)}
+      </DragOverlay>
     </DndContext>
   );
 }
-
-/** The pointer decides, because the centers of narrow and wide tiles are far apart. Between tiles, the nearest counts. */
-const tileUnderPointer: CollisionDetection = (drag) => {
-  const under = pointerWithin(drag);
-  return under.length > 0 ? under : closestCenter(drag);
-};

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useSortable } from '@dnd-kit/sortable';
+import { useDraggable } from '@dnd-kit/core';
 import { memo, type KeyboardEvent } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
@@ -46,8 +46,8 @@ interface Props extends ContentProps, Pick<Tile, 'index' | 'count' | 'depth' | '
 export const FieldTile = memo(function FieldTile(props: Props) {
   const { field, related, path, actions, movable, index, count, lifted, onKeyDown, onLeave } = props;
   const { t } = useRender();
-  const sortable = useSortable({ id: field.field, disabled: !movable });
-  const { setNodeRef, isDragging } = sortable;
+  const draggable = useDraggable({ id: field.field, disabled: !movable });
+  const { setNodeRef, isDragging } = draggable;
   return (
     <div
       ref={setNodeRef}
@@ -57,8 +57,9 @@ export const FieldTile = memo(function FieldTile(props: Props) {
       className={classes.field}
       data-width={field.kind === 'group' ? 'full' : widthOf(field)}
       data-hidden={field.meta?.hidden === true || undefined}
-      data-lifted={lifted || isDragging || undefined}
-      style={tileStyle(props, sortable)}
+      data-lifted={lifted || undefined}
+      data-dragged={isDragging || undefined}
+      style={tileStyle(props)}
     >
       {movable && (
         <Grip
@@ -66,7 +67,7 @@ export const FieldTile = memo(function FieldTile(props: Props) {
           label={t('interfaces.move_row', { name: field.field })}
           className={classes.grip}
           lifted={lifted}
-          sortable={sortable}
+          sortable={draggable}
           onKeyDown={(event) => onKeyDown(event, field.field)}
           onLeave={onLeave}
         />
@@ -75,6 +76,18 @@ export const FieldTile = memo(function FieldTile(props: Props) {
     </div>
   );
 });
+
+/** The copy of a tile that follows the pointer. The tile itself shows where it will be dropped. */
+export function DraggedTile(props: ContentProps) {
+  return (
+    <div inert aria-hidden className={classes.field} data-lifted>
+      <span className={classes.grip}>
+        <Icon name="drag_indicator" />
+      </span>
+      <TileContent {...props} />
+    </div>
+  );
+}
 
 /** Everything but the handle. It is drawn again only if its field changes, not with each move of another one. */
 const TileContent = memo(function TileContent({ field, related, path, actions, movable }: ContentProps) {

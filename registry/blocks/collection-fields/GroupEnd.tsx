@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { useRender } from '../../../renderer/contract/render.ts';
 import classes from './collection-fields.module.css';
 import { tileStyle } from './tile-style.ts';
@@ -7,9 +6,8 @@ import type { Tile } from './tiles.ts';
 /** The line below the fields of a group. Screen readers get the group from the announcements. */
 export function GroupEnd({ tile }: { readonly tile: Tile }) {
   const { t } = useRender();
-  const sortable = useSortable({ id: tile.id, disabled: { draggable: true } });
   return (
-    <div ref={sortable.setNodeRef} aria-hidden className={classes.end} style={tileStyle(tile, sortable)}>
+    <div aria-hidden className={classes.end} style={tileStyle(tile)}>
       {t('settings.group_end', { name: tile.field.field })}
     </div>
   );

@@ -11,6 +11,11 @@ export function widthOf({ meta }: Field): Width {
   return width === 'fill' ? 'fill' : 'full';
 }
 
+/** Returns whether a tile takes a line of the grid: groups, their ends, and fields that are not of half width. */
+export function takesLine({ field, isEnd }: { readonly field: Field; readonly isEnd: boolean }): boolean {
+  return isEnd || field.kind === 'group' || widthOf(field) !== 'half';
+}
+
 /** Returns the fields with unsaved changes applied, in their order. */
 export function applyChanges(fields: readonly Field[], changes: readonly MetaChange[]): readonly Field[] {
   if (changes.length === 0) return fields;

@@ -73,13 +73,10 @@ function blockAt(tiles: readonly Tile[], from: number): readonly string[] {
   return ids.slice(from, end + 1);
 }
 
-/** Returns the ids after a tile was dropped on another one. A group cannot be dropped into itself. */
-export function droppedTiles(tiles: readonly Tile[], id: string, over: string): readonly string[] {
-  const from = tiles.findIndex((tile) => tile.id === id);
-  const own = blockAt(tiles, from);
-  const others = tiles.filter((tile) => tile.id === id || !own.includes(tile.id));
-  const to = others.findIndex((tile) => tile.id === over);
-  return movedTiles(tiles, from, to === -1 ? from : to);
+/** Returns the tiles that do not move with the tile at `from`. A group cannot be moved into itself. */
+export function othersOf(tiles: readonly Tile[], from: number): readonly Tile[] {
+  const block = blockAt(tiles, from);
+  return tiles.toSpliced(from, block.length);
 }
 
 /** Returns the tile as it is after a move. */
