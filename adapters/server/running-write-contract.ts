@@ -1,10 +1,11 @@
-/** Writes of many rows, whose progress their users can read. */
+/** Long writes, whose progress their users can read. */
 
 export interface RunningWrite {
   readonly id: string;
-  readonly action: 'update' | 'import' | 'undo-import';
-  readonly collection: string;
-  /** All rows, and those that are written but not committed. */
+  readonly action: 'update' | 'import' | 'undo-import' | 'apply-schema';
+  /** null if the write changes the data model. */
+  readonly collection: string | null;
+  /** All rows, and those that are written but not committed. A change of the data model counts its steps. */
   readonly rows: number;
   readonly rows_done: number;
   readonly started_on: string;

@@ -273,7 +273,11 @@ describe('applying is refused', () => {
     };
     const before = await fingerprint(server.database);
     const answer = await server.call('admin', 'POST', '/schema/apply', await diff(wanted));
-    expect(answer.body.errors?.[0]?.extensions['code']).toBe('CONTAINS_NULL_VALUES');
+    const [error] = answer.body.errors ?? [];
+    expect(error?.extensions).toMatchObject({ code: 'CONTAINS_NULL_VALUES', step: 1 });
+    expect(error?.message).toBe(
+      `Step 2 (Create field "authors.born" of type date): ${String(error?.extensions['detail'])}`,
+    );
     expect(await fingerprint(server.database)).toEqual(before);
   });
 

@@ -1,10 +1,11 @@
 /** Applies several changes of the model in one transaction (FLD-26). */
-import { createFailure, PlatformFailure } from '../../../../schemas/error/failure.ts';
+import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ModelStep, StepKind, StepOf } from '../../../../schemas/model/step.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import type { Context, Ddl, MetadataRows, Row } from '../../contract.ts';
 import { loadModel } from '../../database/model/load.ts';
 import type { Key } from '../items/rows.ts';
+import { inStep } from './in-step.ts';
 import { countLosses } from './losses.ts';
 import { recordModelChange } from './record-change.ts';
 import { ItemsService } from '../items/items.ts';
@@ -78,8 +79,10 @@ export async function applySteps(context: Context, body: unknown): Promise<Key |
   return inSchemaChange(context, (transaction, unwatched) =>
     recordModelChange(transaction, unwatched, null, async (ddl, rows) => {
       shareTransaction(transaction, ddl);
-      for (const [i, step] of steps.entries())
-        await inStep(context, steps, i, () => applyStep(transaction, ddl, step, i === 0 ? rows : undefined));
+      for (const [index, step] of steps.entries()) {
+        const named = { index, count: steps.length, text: describe(step) };
+        await inStep(context, named, () => applyStep(transaction, ddl, step, index === 0 ? rows : undefined));
+      }
     }),
   );
 }
@@ -99,29 +102,6 @@ async function applyStep(
     lost.push(...(await countLosses(inside, [{ what: 'nulls', collection, field }])));
   }
   await appliers[step.do](inside, step as never, ddl);
-}
-
-async function inStep(
-  { database }: Context,
-  steps: readonly ModelStep[],
-  index: number,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const failure = error instanceof PlatformFailure ? error : database.dialect.toFailure(error);
-    // The transaction runs again after errors that have no failure, such as a conflict with another transaction.
-    if (!(failure instanceof PlatformFailure)) throw error;
-    const step = steps[index];
-    const where = steps.length === 1 || !step ? '' : `Step ${index + 1} (${describe(step)}): `;
-    throw new PlatformFailure(
-      failure.errors.map(({ message, extensions }) => ({
-        message: `${where}${message}`,
-        extensions: { ...extensions, step: index, ...(where === '' ? {} : { detail: message }) },
-      })),
-    );
-  }
 }
 
 function describe(step: ModelStep): string {
