@@ -3,7 +3,7 @@ import type { Platform } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 
 /** Delay in ms between reads of the progress. */
-const pollEvery = 1000;
+export const pollEvery = 1000;
 /** Reads of the progress after which a canceled write counts as ended. */
 const maxPolls = 60;
 
@@ -20,11 +20,14 @@ export interface FollowedWrite {
 }
 
 /** A member of the response of `/utils/progress`. */
-interface RunningWrite {
+export interface RunningWrite {
+  readonly id: string;
   readonly action: string;
-  readonly collection: string;
+  /** null if the write changes the data model. */
+  readonly collection: string | null;
   readonly rows: number;
   readonly rows_done: number;
+  readonly started_on: string;
 }
 
 /**
@@ -36,30 +39,48 @@ export async function followWrite<T>(
   send: () => Promise<T>,
   stored: (comment: unknown) => T | null,
 ): Promise<T | null> {
-  const { clock, signal, onProgress } = write;
-  let timer: ReturnType<Clock['setTimeout']> | null = null;
-  const poll = async () => {
-    const running = await findRunning(write).catch(() => undefined);
-    if (running) onProgress(running);
-    if (timer !== null) timer = clock.setTimeout(() => void poll(), pollEvery);
-  };
-  timer = clock.setTimeout(() => void poll(), pollEvery);
+  const { signal } = write;
+  const stop = watchProgress(write);
   try {
     return await send();
   } catch (error) {
     if (!signal.aborted) throw error;
     return await resultOfCanceled(write, stored);
   } finally {
-    clock.clearTimeout(timer);
-    timer = null;
+    stop();
   }
 }
 
-async function findRunning({
+export interface WatchedWrite {
+  readonly platform: Pick<Platform, 'call'>;
+  readonly clock: Clock;
+  readonly action: string;
+  readonly collection: string | null;
+  readonly onProgress: (running: RunningWrite) => void;
+}
+
+/** Reads the progress of a write every second. Returns the function that ends this. */
+export function watchProgress(write: WatchedWrite): () => void {
+  const { clock, onProgress } = write;
+  let timer: ReturnType<Clock['setTimeout']> | null = null;
+  const poll = async () => {
+    const running = await findRunning(write).catch(() => undefined);
+    if (running && timer !== null) onProgress(running);
+    if (timer !== null) timer = clock.setTimeout(() => void poll(), pollEvery);
+  };
+  timer = clock.setTimeout(() => void poll(), pollEvery);
+  return () => {
+    if (timer !== null) clock.clearTimeout(timer);
+    timer = null;
+  };
+}
+
+/** Returns the write of the user that the platform runs at the moment. */
+export async function findRunning({
   platform,
   action,
   collection,
-}: FollowedWrite): Promise<RunningWrite | undefined> {
+}: Pick<WatchedWrite, 'platform' | 'action' | 'collection'>): Promise<RunningWrite | undefined> {
   const running = await platform.call<readonly RunningWrite[]>('GET', '/utils/progress');
   return running.find((one) => one.action === action && one.collection === collection);
 }

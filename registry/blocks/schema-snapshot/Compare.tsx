@@ -5,8 +5,10 @@ import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
+import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { useFileDrop } from '../../../renderer/kit/hooks/use-file-drop.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
+import { ApplyProgress } from './ApplyProgress.tsx';
 import { Difference } from './Difference.tsx';
 import { Omitted } from './Omitted.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -22,7 +24,13 @@ export function Compare({ open }: { readonly open: Target | null }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string | null>(null);
-  const { state, compare, apply, reset } = useComparison();
+  const { state, compare, apply, cancel, reset } = useComparison();
+  const result = useRef<HTMLDivElement>(null);
+  const applying = 'applying' in state ? state.applying : null;
+  const isApplying = applying !== null;
+  const busy = applying !== null && { reason: t('snapshot.applying', { count: applying.count }) };
+  // The button that applies disappears with the click, and the button that cancels with the result.
+  useLostFocus(isApplying, () => result.current);
   const change = (next: string, name: string | null) => {
     setText(next);
     setFileName(name);
@@ -32,7 +40,7 @@ export function Compare({ open }: { readonly open: Target | null }) {
     if (file) change(await file.text(), file.name);
     if (input.current) input.current.value = '';
   };
-  const { isOver, events } = useFileDrop(true, ([file]) => void take(file));
+  const { isOver, events } = useFileDrop(!isApplying, ([file]) => void take(file));
   const isLong = text.length > longestShown;
 
   return (
@@ -50,6 +58,7 @@ export function Compare({ open }: { readonly open: Target | null }) {
             spellCheck={false}
             dir="ltr"
             rows={8}
+            readOnly={isApplying}
             value={text}
             onChange={(event) => change(event.currentTarget.value, null)}
           />
@@ -60,16 +69,16 @@ export function Compare({ open }: { readonly open: Target | null }) {
           kind="primary"
           icon="import_export"
           loading={state.is === 'comparing'}
-          disabled={text.trim() === '' && { reason: t('snapshot.empty') }}
+          disabled={busy || (text.trim() === '' && { reason: t('snapshot.empty') })}
           onClick={() => void compare(text)}
         >
           {t('snapshot.compare_now')}
         </Button>
-        <Button kind="outline" icon="upload" onClick={() => input.current?.click()}>
+        <Button kind="outline" icon="upload" disabled={busy} onClick={() => input.current?.click()}>
           {t('snapshot.choose_file')}
         </Button>
         {text !== '' && (
-          <Button kind="quiet" onClick={() => change('', null)}>
+          <Button kind="quiet" disabled={busy} onClick={() => change('', null)}>
             {t('common.clear')}
           </Button>
         )}
@@ -82,7 +91,7 @@ export function Compare({ open }: { readonly open: Target | null }) {
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />
       </div>
-      <div className={classes.result}>
+      <div className={classes.result} ref={result} tabIndex={-1}>
         {state.is === 'problem' && (
           <Notice kind="danger">
             <p className={classes.lead}>{state.problem.text}</p>
@@ -114,10 +123,18 @@ export function Compare({ open }: { readonly open: Target | null }) {
             </div>
           </Notice>
         )}
+        {state.is === 'different' && (
+          <Difference
+            state={state}
+            onApply={() => apply(state.diff, text)}
+            onCancel={() => void cancel(applying?.id ?? null)}
+            onAgain={() => void compare(text)}
+          />
+        )}
+        {state.is === 'following' && (
+          <ApplyProgress applying={state.applying} onCancel={() => void cancel(state.applying.id)} />
+        )}
       </div>
-      {state.is === 'different' && (
-        <Difference state={state} onApply={() => apply(state.diff)} onAgain={() => void compare(text)} />
-      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../../renderer/kit/controls/Icon.tsx';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useAnnouncement } from '../../../renderer/kit/hooks/use-announcement.ts';
 import { ownValue } from '../../../schemas/value/own-value.ts';
+import { ApplyProgress } from './ApplyProgress.tsx';
 import { Omitted } from './Omitted.tsx';
 import type { Loss } from './count-losses.ts';
 import type { Comparison } from './use-comparison.ts';
@@ -22,13 +23,14 @@ const danger = { role: 'danger' } as const;
 interface Props {
   readonly state: Extract<Comparison, { readonly is: 'different' }>;
   readonly onApply: () => Promise<void>;
+  readonly onCancel: () => void;
   readonly onAgain: () => void;
 }
 
 /** The steps from the data model to a snapshot, with what each one loses. Applies them after a question. */
-export function Difference({ state, onApply, onAgain }: Props) {
+export function Difference({ state, onApply, onCancel, onAgain }: Props) {
   const { t, confirm } = useRender();
-  const { diff, losses, omitted, otherVersion, isApplying, refused } = state;
+  const { diff, losses, omitted, otherVersion, applying, refused } = state;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? diff.steps : diff.steps.slice(0, firstShown);
   useAnnouncement(t('snapshot.steps', { count: diff.steps.length }));
@@ -78,6 +80,9 @@ export function Difference({ state, onApply, onAgain }: Props) {
       <Omitted parts={omitted} />
       {refused && (
         <Notice kind="danger">
+          {refused.step && (
+            <p className={classes.lead}>{t('settings.step_refused', { step: refused.step.text })}</p>
+          )}
           <p className={classes.lead}>{refused.text}</p>
           <p className={classes.lead}>{t('snapshot.nothing_changed')}</p>
           {refused.isOutdated && (
@@ -87,16 +92,15 @@ export function Difference({ state, onApply, onAgain }: Props) {
           )}
         </Notice>
       )}
-      <div>
-        <Button
-          kind={losing.length > 0 ? 'danger' : 'primary'}
-          icon="check"
-          loading={isApplying}
-          onClick={() => void ask()}
-        >
-          {t(isApplying ? 'snapshot.applying' : 'snapshot.apply', { count: diff.steps.length })}
-        </Button>
-      </div>
+      {applying ? (
+        <ApplyProgress applying={applying} onCancel={onCancel} />
+      ) : (
+        <div>
+          <Button kind={losing.length > 0 ? 'danger' : 'primary'} icon="check" onClick={() => void ask()}>
+            {t('snapshot.apply', { count: diff.steps.length })}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

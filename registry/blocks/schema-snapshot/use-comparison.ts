@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { PlatformError } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
+import type { Translate } from '../../../renderer/contract/services.ts';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
+import type { RunningWrite } from '../../shared/follow-write.ts';
+import { refusalText } from '../../shared/model/refusal-text.ts';
+import { applyDiff, findApply, waitUntilEnded, wasApplied } from './apply-diff.ts';
 import { countLosses, type Loss } from './count-losses.ts';
 import { lineOf, parseSnapshot, positionOfEntry } from './parse-snapshot.ts';
 import type { SnapshotDiff, SnapshotStep, TextPosition } from './types.ts';
@@ -26,20 +30,50 @@ export type Comparison =
       readonly omitted: readonly string[];
       /** The version of the system tables that wrote the text, if it differs from that of this platform. */
       readonly otherVersion: string | null;
-      readonly isApplying: boolean;
-      /** Why it was not applied. `isOutdated`: the model has changed since the comparison. */
-      readonly refused: { readonly text: string; readonly isOutdated: boolean } | null;
+      /** null while it is not applied. */
+      readonly applying: Applying | null;
+      readonly refused: RefusedApply | null;
     }
+  /** An apply that was started before the page was opened. */
+  | { readonly is: 'following'; readonly applying: Applying }
   | { readonly is: 'applied'; readonly count: number };
+
+export interface Applying {
+  /** null until the platform reports the progress. */
+  readonly id: string | null;
+  readonly done: number;
+  readonly count: number;
+  readonly phase: 'running' | 'lost' | 'canceling';
+}
+
+/** Why a difference was not applied. */
+interface RefusedApply {
+  readonly text: string;
+  /** The step that was refused; null if it was another cause. */
+  readonly step: SnapshotStep | null;
+  /** The model has changed since the comparison. */
+  readonly isOutdated: boolean;
+}
 
 const waiting: Comparison = { is: 'waiting' };
 
 /** Compares a text with the data model, counts what is lost, and applies the difference. */
 export function useComparison() {
-  const { t, platform } = useRender();
+  const { t, platform, clock, me, notify, report } = useRender();
   const [state, setState] = useState<Comparison>(waiting);
   const running = useRef(new AbortController());
-  useEffect(() => () => running.current.abort(), []);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    const leaving = new AbortController();
+    void followEarlier(leaving.signal);
+    return () => {
+      isMounted.current = false;
+      leaving.abort();
+      running.current.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- Once, when the page is opened.
+  }, []);
 
   const restart = () => {
     running.current.abort();
@@ -72,7 +106,7 @@ export function useComparison() {
         losses: new Map(),
         omitted,
         otherVersion,
-        isApplying: false,
+        applying: null,
         refused: null,
       });
       await countLosses(
@@ -100,26 +134,88 @@ export function useComparison() {
     return snapshot.armature ?? null;
   };
 
-  const apply = async (diff: SnapshotDiff) => {
-    const change = (part: { readonly isApplying: boolean; readonly refused: RefusedApply | null }) =>
-      setState((now) => (now.is === 'different' ? { ...now, ...part } : now));
-    change({ isApplying: true, refused: null });
+  const changeDifference = (
+    part: (now: Applying | null) => { readonly applying: Applying | null; readonly refused?: RefusedApply },
+  ) =>
+    setState((now) => {
+      if (now.is === 'different') return { ...now, refused: null, ...part(now.applying) };
+      const { applying } = now.is === 'following' ? part(now.applying) : { applying: null };
+      return now.is === 'following' && applying ? { ...now, applying } : now;
+    });
+  const setPhase = (phase: Applying['phase']) =>
+    changeDifference((now) => ({ applying: now && { ...now, phase } }));
+  const onProgress = ({ id, rows, rows_done }: RunningWrite) =>
+    changeDifference((now) => ({
+      applying: { id, done: rows_done, count: rows, phase: now?.phase ?? 'running' },
+    }));
+
+  const apply = async (diff: SnapshotDiff, text: string) => {
+    const count = diff.steps.length;
+    const succeed = () => {
+      setState({ is: 'applied', count });
+      if (!isMounted.current) notify({ kind: 'success', title: t('snapshot.applied', { count }) });
+    };
+    const refuse = (refused: RefusedApply, error: unknown) => {
+      changeDifference(() => ({ applying: null, refused }));
+      if (!isMounted.current) report(error, t('snapshot.not_applied'));
+    };
+    changeDifference(() => ({ applying: { id: null, done: 0, count, phase: 'running' } }));
     try {
-      await platform.call('POST', '/schema/apply', diff);
-      setState({ is: 'applied', count: diff.steps.length });
+      const result = await applyDiff({ platform, clock, onProgress }, diff, () => setPhase('lost'));
+      if (result === 'applied') return succeed();
+      const parsed = parseSnapshot(text);
+      const wanted = parsed.is === 'snapshot' ? parsed.value : null;
+      const now = await platform.call<SnapshotDiff | null>('POST', '/schema/diff', wanted);
+      if (!now) return succeed();
+      const lost = t('snapshot.lost_before');
+      refuse({ text: lost, step: null, isOutdated: now.hash !== diff.hash }, new Error(lost));
     } catch (error) {
-      const isOutdated = error instanceof PlatformError && error.code === 'EDIT_CONFLICT';
-      change({ isApplying: false, refused: { text: messageOf(error), isOutdated } });
+      refuse(refusalOf(error, diff, t), error);
+    }
+  };
+  const cancel = async (id: string | null) => {
+    setPhase('canceling');
+    await platform.call('DELETE', `/utils/progress/${id ?? ''}`).catch((error: unknown) => {
+      setPhase('running');
+      // The apply has just ended.
+      if (!(error instanceof PlatformError && error.status === 403))
+        report(error, t('snapshot.not_canceled'));
+    });
+  };
+  const followEarlier = async (signal: AbortSignal) => {
+    if (!platform.capabilities.modelSteps) return;
+    const earlier = await findApply(platform).catch(() => undefined);
+    if (!earlier || signal.aborted) return;
+    const count = earlier.rows;
+    setState({
+      is: 'following',
+      applying: { id: earlier.id, done: earlier.rows_done, count, phase: 'running' },
+    });
+    await waitUntilEnded({ platform, clock, onProgress }, signal);
+    if (signal.aborted) return;
+    try {
+      if (await wasApplied(platform, earlier, me.id)) setState({ is: 'applied', count });
+      else fail(t('snapshot.not_applied'));
+    } catch (error) {
+      fail(messageOf(error));
     }
   };
   const reset = () => {
     restart();
     setState(waiting);
   };
-  return { state, compare, apply, reset };
+  return { state, compare, apply, cancel, reset };
 }
 
-type RefusedApply = NonNullable<Extract<Comparison, { is: 'different' }>['refused']>;
+function refusalOf(error: unknown, diff: SnapshotDiff, t: Translate): RefusedApply {
+  if (!(error instanceof PlatformError)) return { text: messageOf(error), step: null, isOutdated: false };
+  const { step, canceled }: Readonly<Record<string, unknown>> = error.errors[0]?.extensions ?? {};
+  return {
+    text: canceled === true ? t('snapshot.canceled') : refusalText(error, t),
+    step: diff.steps[typeof step === 'number' ? step : -1] ?? null,
+    isOutdated: error.code === 'EDIT_CONFLICT',
+  };
+}
 
 function placeIn(text: string, position: TextPosition) {
   return { ...position, excerpt: lineOf(text, position) };

@@ -1,0 +1,148 @@
+/** A large snapshot is applied: its progress, a refused step, a cancellation, a lost connection, and a page that was left. */
+import { expect, test, type Page } from '../support/test.ts';
+import type { Snapshot } from '../../schemas/model/snapshot/types.ts';
+import { createItem, signedIn, type Call } from '../support/api.ts';
+import { openPage, signIn } from '../support/browser.ts';
+import { largeModel } from '../support/large-model.ts';
+import { pageDatabases, startServer, type TestServer } from '../support/server.ts';
+
+const path = '/settings/data-model/snapshot';
+
+async function compare(page: Page, snapshot: Snapshot): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'model.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(snapshot)),
+  });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: /^Apply \d+ steps$/ }).click();
+const progressOf = (page: Page) => page.getByRole('progressbar', { name: /^Applying \d+ steps…$/ });
+const valueOf = async (page: Page) => Number(await progressOf(page).getAttribute('value'));
+
+for (const on of pageDatabases) {
+  test.describe(on, () => {
+    let server: TestServer;
+    let admin: Call;
+    const snapshot = async () =>
+      ((await admin('GET', '/schema/snapshot')).body as { readonly data: Snapshot }).data;
+    /** Returns the current model with further collections. */
+    const extended = async (count: number): Promise<Snapshot> => {
+      const [now, more] = [await snapshot(), largeModel(count)];
+      return {
+        ...now,
+        collections: [...now.collections, ...more.collections],
+        fields: [...now.fields, ...more.fields],
+        relations: [...now.relations, ...more.relations],
+      };
+    };
+    test.beforeAll(async () => {
+      server = await startServer({ on, admin: true });
+      admin = await signedIn(server);
+      await admin('POST', '/collections', { collection: 'boats', meta: {}, schema: {} });
+      await createItem(admin, 'boats', {});
+    });
+    test.afterAll(() => server.stop());
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(240_000);
+      await signIn(page, server);
+      await openPage(page, server, path);
+    });
+
+    test('a refused step is named, and nothing remains', async ({ page }) => {
+      const before = await snapshot();
+      const wanted = await extended(20);
+      const required = {
+        collection: 'boats',
+        field: 'name',
+        type: 'string',
+        schema: {
+          default_value: null,
+          has_auto_increment: false,
+          is_nullable: false,
+          is_primary_key: false,
+          is_unique: false,
+        },
+        meta: null,
+      } as const;
+      await compare(page, { ...wanted, fields: [...wanted.fields, required] });
+      await apply(page);
+      const refusal = page.getByRole('main').getByText('This step was refused');
+      await expect(refusal).toHaveText('This step was refused: Create field "boats.name" of type string');
+      await expect(page.getByText('Nothing was changed.')).toBeVisible();
+      expect(await snapshot()).toEqual(before);
+      // The steps can be changed and applied again by keyboard.
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    });
+
+    test('a canceled apply changes nothing', async ({ page }) => {
+      const before = await snapshot();
+      await compare(page, await extended(100));
+      await apply(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText('The steps were canceled.')).toBeVisible();
+      await expect(page.getByText('Nothing was changed.')).toBeVisible();
+      expect(await snapshot()).toEqual(before);
+    });
+
+    test('the platform continues after a lost connection, and the page shows the result', async ({
+      page,
+    }) => {
+      const wanted = await extended(60);
+      await compare(page, wanted);
+      await page.route('**/schema/apply', async (route) => {
+        void route.fetch().catch(() => null);
+        await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
+        await route.abort('connectionreset');
+      });
+      await apply(page);
+      await expect(page.getByText('The connection was lost.', { exact: false })).toBeVisible();
+      await expect(page.getByText('119 steps were applied.')).toBeVisible();
+      expect((await snapshot()).collections).toHaveLength(61);
+    });
+
+    test('a connection that is lost before the request arrives changes nothing', async ({ page }) => {
+      const before = await snapshot();
+      const wanted = { ...before, collections: before.collections.slice(0, -1) };
+      const isKept = ({ collection }: { readonly collection: string }) => collection !== 'stones_059';
+      await compare(page, {
+        ...wanted,
+        fields: before.fields.filter(isKept),
+        relations: before.relations.filter(isKept),
+      });
+      await page.route('**/schema/apply', (route) => route.abort('connectionreset'));
+      await page.getByRole('button', { name: 'Apply 2 steps' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply and delete' }).click();
+      await expect(page.getByText('The connection was lost before the steps were applied.')).toBeVisible();
+      expect(await snapshot()).toEqual(before);
+    });
+
+    test('the progress is visible again after the page is left and after it is loaded again', async ({
+      page,
+    }) => {
+      const { collections, fields, relations } = largeModel(Number(process.env['APPLY_COLLECTIONS'] ?? 220));
+      const now = await snapshot();
+      const isNew = ({ collection }: { readonly collection: string }) =>
+        !now.collections.some((known) => known.collection === collection);
+      await compare(page, {
+        ...now,
+        collections: [...now.collections, ...collections.filter(isNew)],
+        fields: [...now.fields, ...fields.filter(isNew)],
+        relations: [...now.relations, ...relations.filter(isNew)],
+      });
+      await apply(page);
+      await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
+      await page.getByRole('link', { name: 'Data model' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Data model' })).toBeVisible();
+      await page.goBack();
+      await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
+      const before = await valueOf(page);
+      await page.reload();
+      await expect.poll(() => valueOf(page)).toBeGreaterThan(before);
+      await expect(page.getByText(/^\d+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
+      expect((await snapshot()).collections).toHaveLength(collections.length + 1);
+    });
+  });
+}
