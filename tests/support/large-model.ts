@@ -10,8 +10,8 @@ const plain = {
 const key = { ...plain, has_auto_increment: true, is_nullable: false, is_primary_key: true };
 
 /** Returns a snapshot of collections, each of which refers to the one before it. */
-export function largeModel(count: number): Snapshot {
-  const names = Array.from({ length: count }, (_, i) => `stones_${String(i).padStart(3, '0')}`);
+export function largeModel(count: number, prefix = 'stones'): Snapshot {
+  const names = Array.from({ length: count }, (_, i) => `${prefix}_${String(i).padStart(3, '0')}`);
   const meta = { hidden: false, singleton: false, archive_app_filter: true };
   const fieldsOf = (collection: string): readonly SnapshotField[] => [
     { collection, field: 'id', type: 'integer', schema: key, meta: null },

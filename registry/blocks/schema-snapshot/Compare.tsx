@@ -126,7 +126,7 @@ export function Compare({ open }: { readonly open: Target | null }) {
         {state.is === 'different' && (
           <Difference
             state={state}
-            onApply={() => apply(state.diff, text)}
+            onApply={() => apply(state.diff)}
             onCancel={() => void cancel(applying?.id ?? null)}
             onAgain={() => void compare(text)}
           />

@@ -18,19 +18,22 @@ export function findApply(platform: Pick<Platform, 'call'>): Promise<RunningWrit
 }
 
 /**
- * Applies a difference. Returns whether it is known to be applied: it is unknown after the connection was lost, and then
- * `onLost` is called, and the apply has ended when the promise resolves.
+ * Applies a difference. Returns whether it is stored. If the connection is lost, calls `onLost`, waits for the end of the
+ * apply, and looks it up in the history. A second comparison would not tell, because it may find other differences.
  * @throws PlatformError if the platform refuses it
  */
 export async function applyDiff(
   following: Following,
   diff: SnapshotDiff,
+  user: unknown,
   onLost: () => void,
-): Promise<'applied' | 'unknown'> {
+): Promise<boolean> {
+  const { platform } = following;
+  const before = await lastChange(platform).catch(() => undefined);
   const stop = watchProgress({ ...following, ...applying });
   try {
-    await following.platform.call('POST', '/schema/apply', diff);
-    return 'applied';
+    await platform.call('POST', '/schema/apply', diff);
+    return true;
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
   } finally {
@@ -38,7 +41,8 @@ export async function applyDiff(
   }
   onLost();
   await waitUntilEnded(following);
-  return 'unknown';
+  const last = await lastChange(platform);
+  return last !== undefined && last.id !== before?.id && last.user === user;
 }
 
 /** Resolves when the platform responds and runs no apply of this user. */
@@ -66,9 +70,17 @@ export async function wasApplied(
   { started_on }: RunningWrite,
   user: unknown,
 ): Promise<boolean> {
-  const [last] = await platform.call<readonly { readonly at: string; readonly user: unknown }[]>(
-    'GET',
-    '/schema/changes?limit=1',
-  );
+  const last = await lastChange(platform);
   return last?.user === user && Date.parse(last?.at ?? '') >= Date.parse(started_on);
+}
+
+interface Change {
+  readonly id: unknown;
+  readonly at: string;
+  readonly user: unknown;
+}
+
+async function lastChange(platform: Pick<Platform, 'call'>): Promise<Change | undefined> {
+  const [last] = await platform.call<readonly Change[]>('GET', '/schema/changes?limit=1');
+  return last;
 }

@@ -28,7 +28,7 @@ const lost = () => new PlatformError({ message: 'Failed to fetch', status: 0, co
 /** Draws the page. `state` is what the platform returns at the moment, and `end` ends its apply. */
 function draw(isRunning = false) {
   const clock = createTestClock();
-  const state = { isRunning, isReachable: true, diff: diff as object | null, changes: [] as object[] };
+  const state = { isRunning, isReachable: true, changes: [] as object[] };
   const sent: string[] = [];
   const waiting: { resolve: (value: null) => void; reject: (error: unknown) => void }[] = [];
   const call = async (method: string, path: string) => {
@@ -39,7 +39,7 @@ function draw(isRunning = false) {
     }
     if (!state.isReachable) throw lost();
     if (path === '/utils/progress') return state.isRunning ? [running] : [];
-    if (path === '/schema/diff') return state.diff;
+    if (path === '/schema/diff') return diff;
     if (path === '/schema/changes?limit=1') return state.changes;
     return method === 'GET' ? snapshot : null;
   };
@@ -121,9 +121,9 @@ test('a refused step is named', async () => {
 });
 
 test.each([
-  ['was applied', null, '3 steps were applied.'],
-  ['was not applied', diff, 'The connection was lost before the steps were applied.'],
-])('after a lost connection the page waits, and finds out that the snapshot %s', async (_, next, text) => {
+  ['was applied', [{ id: 2, at: '', user: 'user-1' }], '3 steps were applied.'],
+  ['was not applied', [], 'The connection was lost before the steps were applied.'],
+])('after a lost connection the page waits, and finds out that the snapshot %s', async (_, changes, text) => {
   const { apply, pass, end, state, sent } = draw();
   await apply();
   await pass();
@@ -135,15 +135,15 @@ test.each([
   await pass();
   // The platform still applies the steps.
   expect(bar()).toBeVisible();
-  expect(sent.filter((one) => one === 'POST /schema/diff')).toHaveLength(1);
-  Object.assign(state, { isRunning: false, diff: next });
+  expect(sent.filter((one) => one === 'GET /schema/changes?limit=1')).toHaveLength(1);
+  Object.assign(state, { isRunning: false, changes });
   await pass();
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 test.each([
-  ['applied', [{ at: '2026-01-15T12:00:01.000Z', user: 'user-1' }], '3 steps were applied.'],
-  ['not applied', [{ at: '2026-01-15T11:00:00.000Z', user: 'user-1' }], 'The steps were not applied.'],
+  ['applied', [{ id: 2, at: '2026-01-15T12:00:01.000Z', user: 'user-1' }], '3 steps were applied.'],
+  ['not applied', [{ id: 1, at: '2026-01-15T11:00:00.000Z', user: 'user-1' }], 'The steps were not applied.'],
 ])('a page that is opened during an apply follows it until it is %s', async (_, changes, text) => {
   const { pass, state } = draw(true);
   await waitFor(() => expect(bar()).toHaveAttribute('value', '2'));

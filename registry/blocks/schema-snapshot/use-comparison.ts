@@ -149,7 +149,7 @@ export function useComparison() {
       applying: { id, done: rows_done, count: rows, phase: now?.phase ?? 'running' },
     }));
 
-  const apply = async (diff: SnapshotDiff, text: string) => {
+  const apply = async (diff: SnapshotDiff) => {
     const count = diff.steps.length;
     const succeed = () => {
       setState({ is: 'applied', count });
@@ -161,14 +161,10 @@ export function useComparison() {
     };
     changeDifference(() => ({ applying: { id: null, done: 0, count, phase: 'running' } }));
     try {
-      const result = await applyDiff({ platform, clock, onProgress }, diff, () => setPhase('lost'));
-      if (result === 'applied') return succeed();
-      const parsed = parseSnapshot(text);
-      const wanted = parsed.is === 'snapshot' ? parsed.value : null;
-      const now = await platform.call<SnapshotDiff | null>('POST', '/schema/diff', wanted);
-      if (!now) return succeed();
+      const following = { platform, clock, onProgress };
+      if (await applyDiff(following, diff, me.id, () => setPhase('lost'))) return succeed();
       const lost = t('snapshot.lost_before');
-      refuse({ text: lost, step: null, isOutdated: now.hash !== diff.hash }, new Error(lost));
+      refuse({ text: lost, step: null, isOutdated: false }, new Error(lost));
     } catch (error) {
       refuse(refusalOf(error, diff, t), error);
     }
