@@ -38,7 +38,7 @@ describe('npm run new', () => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, '']);
-  }, 60_000);
+  }, 180_000);
 
   test('interfaces and displays come with examples and a test', () => {
     for (const kind of ['interface', 'display'])

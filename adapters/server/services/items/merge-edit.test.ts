@@ -111,7 +111,7 @@ test(
     );
     expect(refusals).toBeGreaterThan(numRuns / 10);
   },
-  60_000 * fuzzTimes,
+  180_000 * fuzzTimes,
 );
 
 interface ListRow {
@@ -282,5 +282,5 @@ test(
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(numRuns / 10);
   },
-  60_000 * fuzzTimes,
+  180_000 * fuzzTimes,
 );
