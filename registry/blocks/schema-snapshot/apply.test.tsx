@@ -44,9 +44,11 @@ function draw(isRunning = false) {
     return method === 'GET' ? snapshot : null;
   };
   const base = testContext();
-  const capabilities = { ...base.platform.capabilities, modelSteps: true };
+  const capabilities = { ...base.platform.capabilities, modelSteps: false };
+  // As after a reload: the capabilities arrive with the project.
+  const project = async () => Object.assign(capabilities, { modelSteps: true });
   const read = async () => ({ data: [], meta: {} });
-  const platform = { ...base.platform, call, read, capabilities } as unknown as Platform;
+  const platform = { ...base.platform, call, read, capabilities, project } as unknown as Platform;
   const room = renderInside(
     <ScreenContext value={{ navigate: () => undefined } as unknown as ScreenApi}>
       <SchemaSnapshot {...blockProps} name="snapshot" options={{ open: null }} />

@@ -179,7 +179,9 @@ export function useComparison() {
     });
   };
   const followEarlier = async (signal: AbortSignal) => {
-    if (!platform.capabilities.modelSteps) return;
+    // The capabilities are unknown before the platform has responded.
+    await platform.project().catch(() => null);
+    if (signal.aborted || !platform.capabilities.modelSteps) return;
     const earlier = await findApply(platform).catch(() => undefined);
     if (!earlier || signal.aborted) return;
     const count = earlier.rows;
