@@ -48,5 +48,7 @@ describe('slots of a dragged tile', () => {
     expect(nearestSlot(slots, { x: middle, y: 900 }, 1)).toBe(3);
     const narrow = slotsOf(half, [half, half], columns);
     expect(nearestSlot(narrow, { x: 130, y: 30 }, 0)).toBe(1);
+    // Straight down from the second column, to a line whose only slot is in the first one.
+    expect(nearestSlot(narrow, { x: end, y: 70 }, 1)).toBe(2);
   });
 });

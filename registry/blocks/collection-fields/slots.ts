@@ -43,14 +43,21 @@ export function slotsOf(tile: Size, others: readonly Size[], columns: Columns): 
 }
 
 /**
- * Returns the index of the slot that is nearest to a dragged tile. A tile as wide as the grid has one slot before and after
- * the second tile of a line. It is dropped after it, unless `from` is the slot before it.
+ * Returns the index of the slot that is nearest to a dragged tile: in the nearest line, then in the nearest column. So a
+ * tile of the second column can be dragged straight down to a line that has a slot in the first one only. A tile as wide as
+ * the grid has one slot before and after the second tile of a line. It is dropped after it, unless `from` is the slot
+ * before it.
  */
 export function nearestSlot(slots: readonly Center[], { x, y }: Center, from: number): number {
-  const distances = slots.map((slot) => Math.hypot(slot.x - x, slot.y - y));
-  const least = Math.min(...distances);
-  const isNearest = (distance: number | undefined) => distance !== undefined && distance - least < 0.5;
-  return isNearest(distances[from]) ? from : distances.findLastIndex(isNearest);
+  const inLine = nearest([...slots.keys()], (i) => Math.abs((slots[i]?.y ?? 0) - y));
+  const found = nearest(inLine, (i) => Math.abs((slots[i]?.x ?? 0) - x));
+  return found.includes(from) ? from : (found.at(-1) ?? from);
+}
+
+/** Returns the slots with the least distance in px. Differences of rounding do not count. */
+function nearest(indexes: readonly number[], distanceOf: (index: number) => number): readonly number[] {
+  const least = Math.min(...indexes.map(distanceOf));
+  return indexes.filter((index) => distanceOf(index) - least < 0.5);
 }
 
 /** Returns the line that contains the tile, after it was added to a line or to the next one. */
