@@ -10,53 +10,53 @@ type MimeKind =
   | 'font'
   | 'image'
   | 'presentation'
-  | 'styles'
   | 'text'
   | 'video'
   | 'workbook';
 
-/** `kind` is null if the name alone says what the type contains: "JSON". */
-type Known = readonly [kind: MimeKind | null, name: string, extension: string];
+/** Without a kind, the first part of the type is the kind if it is a medium. */
+type Known = readonly [name: string, extension: string, kind?: MimeKind];
 
 const known: Readonly<Record<string, Known>> = {
-  'application/gzip': ['archive', 'GZip', 'gz'],
-  'application/json': [null, 'JSON', 'json'],
-  'application/msword': ['document', 'Word', 'doc'],
-  'application/octet-stream': ['binary', '', 'bin'],
-  'application/pdf': ['document', 'PDF', 'pdf'],
-  'application/vnd.ms-excel': ['workbook', 'Excel', 'xls'],
-  'application/vnd.ms-powerpoint': ['presentation', 'PowerPoint', 'ppt'],
+  'application/gzip': ['GZip', 'gz', 'archive'],
+  'application/json': ['JSON', 'json'],
+  'application/msword': ['Word', 'doc', 'document'],
+  'application/octet-stream': ['', 'bin', 'binary'],
+  'application/pdf': ['PDF', 'pdf', 'document'],
+  'application/vnd.ms-excel': ['Excel', 'xls', 'workbook'],
+  'application/vnd.ms-powerpoint': ['PowerPoint', 'ppt', 'presentation'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': [
-    'presentation',
     'PowerPoint',
     'pptx',
+    'presentation',
   ],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['workbook', 'Excel', 'xlsx'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['document', 'Word', 'docx'],
-  'application/xml': [null, 'XML', 'xml'],
-  'application/zip': ['archive', 'ZIP', 'zip'],
-  'audio/mpeg': ['audio', 'MP3', 'mp3'],
-  'audio/ogg': ['audio', 'Ogg', 'ogg'],
-  'audio/wav': ['audio', 'WAV', 'wav'],
-  'font/woff2': ['font', 'WOFF2', 'woff2'],
-  'image/avif': ['image', 'AVIF', 'avif'],
-  'image/gif': ['image', 'GIF', 'gif'],
-  'image/jpeg': ['image', 'JPEG', 'jpg'],
-  'image/png': ['image', 'PNG', 'png'],
-  'image/svg+xml': ['image', 'SVG', 'svg'],
-  'image/tiff': ['image', 'TIFF', 'tiff'],
-  'image/webp': ['image', 'WebP', 'webp'],
-  'text/css': ['styles', '', 'css'],
-  'text/csv': [null, 'CSV', 'csv'],
-  'text/html': [null, 'HTML', 'html'],
-  'text/markdown': [null, 'Markdown', 'md'],
-  'text/plain': ['text', '', 'txt'],
-  'video/mp4': ['video', 'MP4', 'mp4'],
-  'video/quicktime': ['video', 'QuickTime', 'mov'],
-  'video/webm': ['video', 'WebM', 'webm'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['Excel', 'xlsx', 'workbook'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['Word', 'docx', 'document'],
+  'application/xml': ['XML', 'xml'],
+  'application/zip': ['ZIP', 'zip', 'archive'],
+  'audio/mpeg': ['MP3', 'mp3'],
+  'audio/ogg': ['Ogg', 'ogg'],
+  'audio/wav': ['WAV', 'wav'],
+  'font/woff2': ['WOFF2', 'woff2'],
+  'image/avif': ['AVIF', 'avif'],
+  'image/gif': ['GIF', 'gif'],
+  'image/jpeg': ['JPEG', 'jpg'],
+  'image/png': ['PNG', 'png'],
+  'image/svg+xml': ['SVG', 'svg'],
+  'image/tiff': ['TIFF', 'tiff'],
+  'image/webp': ['WebP', 'webp'],
+  'text/css': ['CSS', 'css'],
+  'text/csv': ['CSV', 'csv'],
+  'text/html': ['HTML', 'html'],
+  'text/markdown': ['Markdown', 'md'],
+  'text/plain': ['', 'txt', 'text'],
+  'video/mp4': ['MP4', 'mp4'],
+  'video/quicktime': ['QuickTime', 'mov'],
+  'video/webm': ['WebM', 'webm'],
 };
 
 export interface MimeName {
+  /** null: the name says what the type contains ("JSON"). */
   readonly kind: MimeKind | null;
   /** A name that is the same in all languages: "JPEG". '' if the kind says everything. */
   readonly name: string;
@@ -64,14 +64,17 @@ export interface MimeName {
 
 /** Returns the parts of a type's display name ("JPEG image" for `image/jpeg`). Undefined: the type is unknown. */
 export function mimeTypeName(type: string): MimeName | undefined {
-  const found = ownValue(known, withoutParameters(type));
-  return found && { kind: found[0], name: found[1] };
+  const plain = withoutParameters(type);
+  const [name, , kind] = ownValue(known, plain) ?? [];
+  if (name === undefined) return undefined;
+  const medium = /^(audio|font|image|video)(?=\/)/.exec(plain)?.[0] as MimeKind | undefined;
+  return { kind: kind ?? medium ?? null, name };
 }
 
 /** Returns the usual extension without its dot; for unknown types, the last word of the subtype. */
 export function extensionOf(type: string): string {
   const subtype = withoutParameters(type).split('/').at(-1) ?? '';
-  return ownValue(known, withoutParameters(type))?.[2] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
+  return ownValue(known, withoutParameters(type))?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
 }
 
 /** Removes parameters: `text/plain; charset=utf-8` → `text/plain`. */
