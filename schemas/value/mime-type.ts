@@ -14,9 +14,9 @@ type MimeKind =
   | 'video'
   | 'workbook';
 
-/** Without a kind, the first part of the type is the kind if it is a medium. */
-type Known = readonly [name: string, extension: string, kind?: MimeKind];
+type Known = readonly [name: string, extension: string, kind?: string];
 
+/** Types whose name or extension differs from what the type says. */
 const known: Readonly<Record<string, Known>> = {
   'application/gzip': ['GZip', 'gz', 'archive'],
   'application/json': ['JSON', 'json'],
@@ -35,22 +35,13 @@ const known: Readonly<Record<string, Known>> = {
   'application/xml': ['XML', 'xml'],
   'application/zip': ['ZIP', 'zip', 'archive'],
   'audio/mpeg': ['MP3', 'mp3'],
-  'audio/ogg': ['Ogg', 'ogg'],
-  'audio/wav': ['WAV', 'wav'],
-  'font/woff2': ['WOFF2', 'woff2'],
-  'image/avif': ['AVIF', 'avif'],
-  'image/gif': ['GIF', 'gif'],
   'image/jpeg': ['JPEG', 'jpg'],
-  'image/png': ['PNG', 'png'],
-  'image/svg+xml': ['SVG', 'svg'],
-  'image/tiff': ['TIFF', 'tiff'],
   'image/webp': ['WebP', 'webp'],
   'text/css': ['CSS', 'css'],
   'text/csv': ['CSV', 'csv'],
   'text/html': ['HTML', 'html'],
   'text/markdown': ['Markdown', 'md'],
   'text/plain': ['', 'txt', 'text'],
-  'video/mp4': ['MP4', 'mp4'],
   'video/quicktime': ['QuickTime', 'mov'],
   'video/webm': ['WebM', 'webm'],
 };
@@ -64,17 +55,23 @@ export interface MimeName {
 
 /** Returns the parts of a type's display name ("JPEG image" for `image/jpeg`). Undefined: the type is unknown. */
 export function mimeTypeName(type: string): MimeName | undefined {
-  const plain = withoutParameters(type);
-  const [name, , kind] = ownValue(known, plain) ?? [];
-  if (name === undefined) return undefined;
-  const medium = /^(audio|font|image|video)(?=\/)/.exec(plain)?.[0] as MimeKind | undefined;
-  return { kind: kind ?? medium ?? null, name };
+  const [name, , kind = null] = factsOf(type) ?? [];
+  return name === undefined ? undefined : { kind: kind as MimeKind | null, name };
 }
 
 /** Returns the usual extension without its dot; for unknown types, the last word of the subtype. */
 export function extensionOf(type: string): string {
   const subtype = withoutParameters(type).split('/').at(-1) ?? '';
-  return ownValue(known, withoutParameters(type))?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
+  return factsOf(type)?.[1] ?? subtype.split(/[.+-]/).at(-1) ?? subtype;
+}
+
+/** Returns what is known about a type. Media are named by their type: `image/png` is a PNG image. */
+function factsOf(type: string): Known | undefined {
+  const plain = withoutParameters(type);
+  const found = ownValue(known, plain);
+  const [, medium, word = ''] = /^(audio|font|image|video)\/([a-z0-9]+)(?:\+xml)?$/.exec(plain) ?? [];
+  if (medium === undefined) return found;
+  return [found?.[0] ?? word.toUpperCase(), found?.[1] ?? word, medium];
 }
 
 /** Removes parameters: `text/plain; charset=utf-8` → `text/plain`. */
