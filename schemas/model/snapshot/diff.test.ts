@@ -57,6 +57,17 @@ describe('the steps from one model to another', () => {
     expect(steps(family, family)).toEqual([]);
   });
 
+  test('are empty if a setting is absent on one side and null on the other', () => {
+    const short = model([collection('a', { icon: null })], [field('a.name', 'string', { max_length: null })]);
+    const shorter = model([collection('a', {})], [field('a.name', 'string')]);
+    expect(steps(short, shorter)).toEqual([]);
+    expect(steps(shorter, short)).toEqual([]);
+    // A collection without settings is not the same as one whose settings are all empty.
+    expect(diffSnapshots(model([collection('a')]), model([collection('a', { icon: null })]))).toMatchObject([
+      { text: 'Change the metadata of collection "a"' },
+    ]);
+  });
+
   test('create tables before their foreign keys, and delete foreign keys first', () => {
     expect(steps(model(), family)).toEqual([
       'create_collection children',

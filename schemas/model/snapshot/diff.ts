@@ -103,9 +103,10 @@ function createCollection(to: SnapshotCollection, all: readonly SnapshotField[])
 }
 
 function updateCollection(from: SnapshotCollection, to: SnapshotCollection): readonly SnapshotStep[] {
-  if (sameValue(from.meta, to.meta)) return [];
+  const what = changedNames(from.meta, to.meta);
+  if (what === '') return [];
   const { collection } = to;
-  const text = `Change ${changedNames(from.meta, to.meta)} of collection "${collection}"`;
+  const text = `Change ${what} of collection "${collection}"`;
   return [{ kind: 'update_collection', collection, losesData: false, text, to }];
 }
 
@@ -145,18 +146,18 @@ function createField(to: SnapshotField): SnapshotStep {
 }
 
 function updateField(from: SnapshotField, to: SnapshotField): readonly SnapshotStep[] {
-  if (from.type === to.type && sameValue(from.schema, to.schema) && sameValue(from.meta, to.meta)) return [];
+  const what = [
+    from.type === to.type ? '' : `the type from ${from.type} to ${to.type}`,
+    changedNames(from.schema, to.schema),
+    changedNames(from.meta, to.meta),
+  ].filter((part) => part !== '');
+  if (what.length === 0) return [];
   const { collection, field } = to;
   if (
     from.schema?.is_primary_key !== to.schema?.is_primary_key ||
     from.schema?.has_auto_increment !== to.schema?.has_auto_increment
   )
     throw primaryKeyError(to);
-  const what = [
-    ...(from.type === to.type ? [] : [`the type from ${from.type} to ${to.type}`]),
-    ...(sameValue(from.schema, to.schema) ? [] : [changedNames(from.schema, to.schema)]),
-    ...(sameValue(from.meta, to.meta) ? [] : [changedNames(from.meta, to.meta)]),
-  ].filter((part) => part !== '');
   const text = `Change ${what.join(', ')} of field "${collection}.${field}"`;
   return [{ kind: 'update_field', collection, field, losesData: losesValues(from, to), text, from, to }];
 }
@@ -185,22 +186,23 @@ function createRelation(to: SnapshotRelation): SnapshotStep {
 }
 
 function updateRelation(from: SnapshotRelation, to: SnapshotRelation): readonly SnapshotStep[] {
-  if (sameValue(from.schema, to.schema) && sameValue(from.meta, to.meta)) return [];
-  const { collection, field } = to;
   const names = [changedNames(from.schema, to.schema), changedNames(from.meta, to.meta)].filter(
     (part) => part !== '',
   );
+  if (names.length === 0) return [];
+  const { collection, field } = to;
   const text = `Change ${names.join(', ')} of the relation of "${collection}.${field}"`;
   return [{ kind: 'update_relation', collection, field, losesData: false, text, from, to }];
 }
 
+/** Returns the names of the settings that differ, or '' if none does. An absent setting equals null. */
 function changedNames(from: object | null, to: object | null): string {
   const [a, b] = [from, to].map((part) => new Map(Object.entries(part ?? {})));
-  if (from === null && to !== null && b?.size === 0) return 'the metadata';
-  return [...new Set([...(a?.keys() ?? []), ...(b?.keys() ?? [])])]
+  const names = [...new Set([...(a?.keys() ?? []), ...(b?.keys() ?? [])])]
     .filter((name) => !sameValue(a?.get(name) ?? null, b?.get(name) ?? null))
     .toSorted()
     .join(', ');
+  return names === '' && (from === null) !== (to === null) ? 'the metadata' : names;
 }
 
 function primaryKeyError({ collection, field }: SnapshotField): Error {
