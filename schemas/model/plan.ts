@@ -20,7 +20,7 @@ export interface MetaChange {
   readonly meta: Values;
 }
 
-/** What a user wants to change, by its kind. */
+/** The changes that a user can want, by their kinds. */
 interface Changes {
   readonly 'new-collection': { readonly made: NewCollection; readonly texts: StatusTexts };
   /** A deleted collection, with the primary key that it had. */

@@ -1,7 +1,7 @@
 /** The names and extensions of MIME types. */
 import { ownValue } from './own-value.ts';
 
-/** What a type contains. Its name is a text of the user's language. */
+/** The kinds of content. Their names are texts in the user's language. */
 type MimeKind =
   | 'archive'
   | 'audio'

@@ -73,7 +73,7 @@ test('a collection that is deleted while its settings are edited keeps what was 
   const alert = page.getByRole('alert').filter({ hasText: '“ferries” was deleted in another session' });
   await expect(alert).toBeVisible();
   await expect(note).toHaveValue('Ships that carry cars');
-  // Nobody can save it as a new item, because it is no item.
+  // The notice of deleted items is not shown, because a collection is not an item.
   await expect(page.getByText('Another user deleted this item.')).toHaveCount(0);
 
   // A save is refused, and nothing is lost.

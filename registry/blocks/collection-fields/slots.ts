@@ -1,7 +1,7 @@
 /** The places that a dragged tile can be dropped at, computed from the sizes of the other tiles. Pure. */
 
 export interface Size {
-  /** Whether the tile takes a line of its own. */
+  /** True if the tile takes a whole line. */
   readonly isFull: boolean;
   /** px */
   readonly height: number;

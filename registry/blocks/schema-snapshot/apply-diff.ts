@@ -19,7 +19,7 @@ export function findApply(platform: Pick<Platform, 'call'>): Promise<RunningWrit
 
 /**
  * Applies a difference. Returns whether it is stored. If the connection is lost, calls `onLost`, waits for the end of the
- * apply, and looks it up in the history. A second comparison would not tell, because it may find other differences.
+ * apply, and reads the history. A second comparison may find other differences, so it is no proof.
  * @throws PlatformError if the platform refuses it
  */
 export async function applyDiff(
