@@ -97,13 +97,16 @@ async function treeOf(page: Page): Promise<string> {
   return text.replaceAll(/^( *)- status.*(?:\n\1 +.*)*\n?/gm, '');
 }
 
-/** Returns the tree once two frames have not changed it. A list draws its rows in several frames. */
+/** Returns the tree once idle time has not changed it. A list draws rows when the browser is idle. */
 async function settledTreeOf(page: Page): Promise<string> {
   let tree = '';
   await expect(async () => {
     tree = await treeOf(page);
     await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      () =>
+        new Promise((resolve) =>
+          requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(null)))),
+        ),
     );
     expect(await treeOf(page)).toBe(tree);
   }).toPass();

@@ -159,7 +159,7 @@ for (const direction of ['ltr', 'rtl'] as const)
     expect(await misplaced(page)).toEqual([]);
     await page.mouse.up();
     await expect.poll(storedOrder).toEqual(swapped);
-    expect(saves()).toBe(2);
+    await expect.poll(saves).toBe(2);
   });
 
 test('DM-16 a group is dragged with its fields, a field out of it, and Escape puts it back without a request', async ({
@@ -188,7 +188,7 @@ test('DM-16 a group is dragged with its fields, a field out of it, and Escape pu
   await expect
     .poll(async () => (await admin('GET', '/fields/walks/height')).body)
     .toMatchObject({ data: { meta: { group: null } } });
-  expect(saves()).toBe(1);
+  await expect.poll(saves).toBe(1);
 });
 
 test.describe('on a phone', () => {
@@ -216,6 +216,6 @@ test.describe('on a phone', () => {
     expect(await misplaced(page)).toEqual([]);
     await send('touchEnd', 590);
     await expect.poll(storedOrder).toEqual(last);
-    expect(saves()).toBe(1);
+    await expect.poll(saves).toBe(1);
   });
 });
