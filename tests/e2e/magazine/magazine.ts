@@ -216,7 +216,7 @@ async function addFieldOf({ page, model }: Place, field: ModelField): Promise<vo
     await setRules(page, drawer, back);
     if (type !== 'translations') return;
     await drawer.getByRole('tab', { name: text('tab_translations') }).click();
-    await fill(drawer, 'relation_language', far?.field ?? '');
+    await fillBox(drawer.getByRole('combobox', { name: text('relation_language') }), far?.field ?? '');
   });
 }
 
@@ -237,10 +237,13 @@ async function allow(page: Page, drawer: Locator, collections: readonly string[]
 }
 
 async function fill(drawer: Locator, label: string, value: string): Promise<void> {
-  const input = drawer.getByLabel(text(label), { exact: true });
-  if ((await input.inputValue()) === value) return;
-  await input.fill(value);
-  await input.press('Tab');
+  await fillBox(drawer.getByLabel(text(label), { exact: true }), value);
+}
+
+async function fillBox(box: Locator, value: string): Promise<void> {
+  if ((await box.inputValue()) === value) return;
+  await box.fill(value);
+  await box.press('Tab');
 }
 
 /** Sets the names of the tables and columns between, after they are suggested. */
@@ -251,9 +254,7 @@ async function fillNames(drawer: Locator, names: Readonly<Record<string, string 
     const box = drawer.getByRole(label === 'relation_junction' ? 'textbox' : 'combobox', {
       name: text(label),
     });
-    if ((await box.inputValue()) === name) continue;
-    await box.fill(name);
-    await box.press('Tab');
+    await fillBox(box, name);
   }
 }
 
