@@ -19,7 +19,7 @@ export function findApply(platform: Pick<Platform, 'call'>): Promise<RunningWrit
 
 /**
  * Applies a difference. Returns whether it is stored. If the connection is lost, calls `onLost`, waits for the end of the
- * apply, and reads the history. A second comparison may find other differences, so it is no proof.
+ * apply, and reads the history.
  * @throws PlatformError if the platform refuses it
  */
 export async function applyDiff(
