@@ -268,7 +268,13 @@ test('SHELL-17 a disabled action can be focused, looks disabled, shows its reaso
   await expect(save(page)).toBeFocused();
   await expect(save(page)).not.toHaveCSS('box-shadow', 'none');
   await expect(page.getByRole('tooltip', { name: 'There is nothing to save yet.' })).toBeVisible();
+  await expect(save(page)).toHaveAccessibleDescription('There is nothing to save yet.');
   await page.keyboard.press('Enter');
   await expect(inputOf(page, 'title')).toBeVisible();
   expect(pathOf(page)).toBe('/collections/events/1');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(save(page)).toBeFocused();
+  await expect(save(page)).not.toHaveAttribute('aria-describedby');
 });
