@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import { useText } from '../../../../renderer/kit/hooks/use-text.ts';
+import { fittingInterfaces } from '../../../../schemas/field/fitting.ts';
 import { inferredTypes, type InferredType } from '../../../../schemas/field/infer-columns.ts';
 import { safeName } from '../../../../schemas/field/safe-name.ts';
 import { withColumnType, type ColumnProblem, type FileColumn } from './columns.ts';
@@ -59,10 +60,7 @@ const ColumnRow = memo(function ColumnRow({ table, column, problem, isDisabled, 
   const label = header.trim() === '' ? t('settings.column_unnamed', { number: index + 1 }) : header;
   const example = table.rows.find((row) => row[index])?.[index]?.text ?? '';
   const interfacesOf = (each: InferredType) =>
-    registry.interfaces.all.filter(
-      ({ system, kinds, types }) =>
-        system !== true && (kinds ?? ['standard']).includes('standard') && types.includes(each),
-    );
+    fittingInterfaces(registry.interfaces.all, { kind: 'standard', type: each });
   const isOff = isDisabled || !isUsed;
   return (
     <tr data-off={!isUsed || undefined}>
