@@ -3,20 +3,29 @@ import type { Platform } from '../../renderer/contract/platform.ts';
 import type { Clock } from '../../renderer/contract/ports.ts';
 
 /** Delay in ms between reads of the progress. */
-export const pollEvery = 1000;
+const pollEvery = 1000;
 /** Reads of the progress after which a canceled write counts as ended. */
 const maxPolls = 60;
 
-export interface FollowedWrite {
-  readonly platform: Platform;
+/** A write whose progress is read. */
+export interface WatchedWrite {
+  readonly platform: Pick<Platform, 'call'>;
   readonly clock: Clock;
+  readonly action: string;
+  /** null if the write changes the data model. */
+  readonly collection: string | null;
+  /** Called with the rows that are written, but not committed. */
+  readonly onProgress: (running: RunningWrite) => void;
+}
+
+/** A write of rows with an activity entry, which tells its result after a cancellation. */
+export interface FollowedWrite extends WatchedWrite {
+  readonly platform: Platform;
   readonly action: 'import' | 'undo-import';
   readonly collection: string;
   /** The `item` of its activity entry. */
   readonly id: string;
   readonly signal: AbortSignal;
-  /** Called with the rows that are written, but not committed. */
-  readonly onProgress: (running: RunningWrite) => void;
 }
 
 /** A member of the response of `/utils/progress`. */
@@ -51,14 +60,6 @@ export async function followWrite<T>(
   }
 }
 
-export interface WatchedWrite {
-  readonly platform: Pick<Platform, 'call'>;
-  readonly clock: Clock;
-  readonly action: string;
-  readonly collection: string | null;
-  readonly onProgress: (running: RunningWrite) => void;
-}
-
 /** Reads the progress of a write every second. Returns the function that ends this. */
 export function watchProgress(write: WatchedWrite): () => void {
   const { clock, onProgress } = write;
@@ -85,14 +86,18 @@ export async function findRunning({
   return running.find((one) => one.action === action && one.collection === collection);
 }
 
+/** Resolves when the progress is read again. */
+export function nextPoll(clock: Clock): Promise<void> {
+  return new Promise((resolve) => clock.setTimeout(() => resolve(), pollEvery));
+}
+
 /** The activity has an entry if the server had committed before the cancellation arrived. */
 async function resultOfCanceled<T>(
   write: FollowedWrite,
   stored: (comment: unknown) => T | null,
 ): Promise<T | null> {
   const { platform, clock, action, id } = write;
-  for (let i = 0; i < maxPolls && (await findRunning(write)); i++)
-    await new Promise((resolve) => clock.setTimeout(() => resolve(null), pollEvery));
+  for (let i = 0; i < maxPolls && (await findRunning(write)); i++) await nextPoll(clock);
   const { data } = await platform.read<readonly { readonly comment: string | null }[]>(
     { collection: 'directus_activity' },
     {

@@ -1,16 +1,17 @@
 /** Applies a difference, and follows its progress. The platform continues if the connection is lost. */
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
-import type { Clock } from '../../../renderer/contract/ports.ts';
-import { findRunning, pollEvery, watchProgress, type RunningWrite } from '../../shared/follow-write.ts';
+import {
+  findRunning,
+  nextPoll,
+  watchProgress,
+  type RunningWrite,
+  type WatchedWrite,
+} from '../../shared/follow-write.ts';
 import type { SnapshotDiff } from './types.ts';
 
 const applying = { action: 'apply-schema', collection: null } as const;
 
-interface Following {
-  readonly platform: Pick<Platform, 'call'>;
-  readonly clock: Clock;
-  readonly onProgress: (running: RunningWrite) => void;
-}
+type Following = Pick<WatchedWrite, 'platform' | 'clock' | 'onProgress'>;
 
 /** Returns the apply of this user that the platform runs at the moment. */
 export function findApply(platform: Pick<Platform, 'call'>): Promise<RunningWrite | undefined> {
@@ -55,7 +56,7 @@ export async function waitUntilEnded(
     const running = await findApply(platform).catch(() => null);
     if (running === undefined) return;
     if (running) onProgress(running);
-    await new Promise((resolve) => clock.setTimeout(() => resolve(null), pollEvery));
+    await nextPoll(clock);
   }
 }
 
