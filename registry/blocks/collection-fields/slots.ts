@@ -63,7 +63,11 @@ function nearest(indexes: readonly number[], distanceOf: (index: number) => numb
 /** Returns the line that contains the tile, after it was added to a line or to the next one. */
 function lineWith({ isFull, height }: Size, line: Line, { count, gap }: Columns): Line {
   const fits = isFull ? line.taken === 0 : line.taken < count;
-  const { top, taken, height: before } = fits ? line : { top: bottomOf(line) + gap, taken: 0, height: 0 };
+  const {
+    top,
+    taken,
+    height: before,
+  } = fits ? line : { top: line.top + line.height + gap, taken: 0, height: 0 };
   return { top, taken: isFull ? count : taken + 1, height: Math.max(before, height) };
 }
 
@@ -72,8 +76,4 @@ function centerOf(tile: Size, line: Line, columns: Columns): Center {
   const pitch = columns.width + columns.gap;
   const x = tile.isFull ? (columns.count * pitch - columns.gap) / 2 : (taken - 1) * pitch + columns.width / 2;
   return { x, y: top + tile.height / 2 };
-}
-
-function bottomOf({ top, height }: Line): number {
-  return top + height;
 }

@@ -1,4 +1,4 @@
-import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
+import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { useDirection } from '@mantine/core';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { takesLine } from './arrange.ts';
@@ -49,10 +49,10 @@ export function usePointerMove({ list, tiles, onMove }: Moving) {
     setDrag((before) => (before && before.to !== to ? { ...before, to } : before));
   };
   const moved = useMemo(() => {
-    const from = drag === null ? -1 : tiles.findIndex(({ id }) => id === drag.id);
+    const from = tiles.findIndex(({ id }) => id === drag?.id);
     return drag && from !== -1 ? movedTiles(tiles, from, drag.to) : null;
   }, [drag, tiles]);
-  const onDragEnd = (_drop: DragEndEvent) => {
+  const onDragEnd = () => {
     setDrag(null);
     if (moved) onMove(moved);
   };
@@ -60,11 +60,10 @@ export function usePointerMove({ list, tiles, onMove }: Moving) {
   return { events, dragged: drag?.id ?? null, moved };
 }
 
-/** Returns the slots of the tile at `from`. The children of the list are the tiles in their order. */
+/** Returns the slots of the tile at `from`. The children of the list are the tiles in their stored order. */
 function measure(list: HTMLElement, tiles: readonly Tile[], from: number): readonly Center[] {
-  const elements = new Map(tiles.map(({ id }, i) => [id, list.children[i]]));
   const sizeOf = (tile: Tile) => {
-    const element = elements.get(tile.id);
+    const element = list.children[tile.place];
     return { isFull: takesLine(tile), height: element instanceof HTMLElement ? element.offsetHeight : 0 };
   };
   const tile = tiles[from];
