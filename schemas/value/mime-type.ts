@@ -14,7 +14,7 @@ type MimeKind =
   | 'video'
   | 'workbook';
 
-type Known = readonly [name: string, extension: string, kind?: string];
+type Known = readonly [name: string, extension: string, kind?: MimeKind];
 
 /** Types whose name or extension differs from what the type says. */
 const known: Readonly<Record<string, Known>> = {
@@ -56,7 +56,7 @@ export interface MimeName {
 /** Returns the parts of a type's display name ("JPEG image" for `image/jpeg`). Undefined: the type is unknown. */
 export function mimeTypeName(type: string): MimeName | undefined {
   const [name, , kind = null] = factsOf(type) ?? [];
-  return name === undefined ? undefined : { kind: kind as MimeKind | null, name };
+  return name === undefined ? undefined : { kind, name };
 }
 
 /** Returns the usual extension without its dot; for unknown types, the last word of the subtype. */
@@ -71,7 +71,7 @@ function factsOf(type: string): Known | undefined {
   const found = ownValue(known, plain);
   const [, medium, word = ''] = /^(audio|font|image|video)\/([a-z0-9]+)(?:\+xml)?$/.exec(plain) ?? [];
   if (medium === undefined) return found;
-  return [found?.[0] ?? word.toUpperCase(), found?.[1] ?? word, medium];
+  return [found?.[0] ?? word.toUpperCase(), found?.[1] ?? word, medium as MimeKind];
 }
 
 /** Removes parameters: `text/plain; charset=utf-8` → `text/plain`. */
