@@ -27,8 +27,8 @@ export function ItemFrame({ item, children }: Props) {
   const { t, metadata } = useRender();
   const { collection } = item.collection;
   const named = useScreen().route.params['collection'];
-  // The settings of a deleted collection cannot be saved as new ones. Another block says so.
-  const isOfCollection = named === undefined || metadata.collection(named) !== undefined;
+  // The settings of a deleted collection cannot be saved as a new item. Another block says that it is gone.
+  const isCollectionGone = named !== undefined && metadata.collection(named) === undefined;
   if (item.status === 'error' && metadata.hasFields(collection) && metadata.primaryKey(collection) === null)
     return <EmptyState title={t('list.not_opened')}>{keylessReason(t, item.collection)}</EmptyState>;
   if (item.status === 'error')
@@ -49,7 +49,7 @@ export function ItemFrame({ item, children }: Props) {
   return (
     <div className={classes.form}>
       {item.draft && <DraftNotice draft={item.draft} />}
-      {item.gone && isOfCollection && <DeletedNotice item={item} />}
+      {item.gone && !isCollectionGone && <DeletedNotice item={item} />}
       <RemovedFieldEdits item={item} />
       {children}
     </div>
