@@ -18,7 +18,7 @@ export interface WatchedWrite {
   readonly onProgress: (running: RunningWrite) => void;
 }
 
-/** A write of rows with an activity entry, which tells its result after a cancellation. */
+/** A write of rows. Its activity entry contains its result. */
 export interface FollowedWrite extends WatchedWrite {
   readonly platform: Platform;
   readonly action: 'import' | 'undo-import';
