@@ -230,6 +230,14 @@ export interface Database {
    */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
+   * Runs `work` like `transaction`, but returns null without a change if other writers make it wait for longer than
+   * `maxWaitMs`, for example a long schema change. Must not be called inside another transaction.
+   */
+  tryTransaction<T>(
+    maxWaitMs: number,
+    work: (trx: Knex.Transaction) => Promise<T>,
+  ): Promise<{ readonly result: T } | null>;
+  /**
    * Prepares statements that do not depend on each other's results. The returned function runs them in one transaction
    * and returns the rows of each statement. It must not be called inside another transaction. It takes one round trip
    * on PostgreSQL and one turn of the event loop on SQLite.

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../adapters/server/contract.ts';
 
+type Work = Parameters<Database['transaction']>[0];
+
 /** Rejects a rehearsed transaction, so that it is rolled back. */
 const rehearsed = new Error('This run of the transaction was a rehearsal.');
 
@@ -10,22 +12,24 @@ const rehearsed = new Error('This run of the transaction was a rehearsal.');
  */
 export function rehearse(database: Database, called: (stack: string) => void = () => undefined): Database {
   const inside = new AsyncLocalStorage<true>();
+  const twice = async <T>(work: Work, run: () => Promise<T>): Promise<T> => {
+    called(new Error('caller').stack ?? '');
+    return inside.run(true, async () => {
+      await database
+        .transaction(async (trx) => {
+          await work(trx);
+          throw rehearsed;
+        })
+        .catch((error: unknown) => {
+          if (error !== rehearsed) throw error;
+        });
+      return run();
+    });
+  };
   return {
     ...database,
-    async transaction(work) {
-      if (inside.getStore()) return database.transaction(work);
-      called(new Error('caller').stack ?? '');
-      return inside.run(true, async () => {
-        await database
-          .transaction(async (trx) => {
-            await work(trx);
-            throw rehearsed;
-          })
-          .catch((error: unknown) => {
-            if (error !== rehearsed) throw error;
-          });
-        return database.transaction(work);
-      });
-    },
+    transaction: (work) =>
+      inside.getStore() ? database.transaction(work) : twice(work, async () => database.transaction(work)),
+    tryTransaction: (maxWaitMs, work) => twice(work, async () => database.tryTransaction(maxWaitMs, work)),
   };
 }

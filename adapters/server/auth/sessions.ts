@@ -11,6 +11,9 @@ import { storedTimestamp } from '../stored-timestamp.ts';
 /** How long a rotated token is still accepted, because two tabs may refresh at the same time. */
 export const graceSeconds = 10;
 
+/** How long a refresh waits for other writes, in milliseconds. Most writes take a few. */
+const maxWaitMs = 200;
+
 export interface Origin {
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -48,7 +51,10 @@ export interface Rotation {
   readonly onReuse: (user: string) => void;
 }
 
-/** Exchanges a refresh token for the next one. Returns null if it is unknown, used or expired. */
+/**
+ * Exchanges a refresh token for the next one. Returns null if it is unknown, used or expired. While a long write keeps
+ * all others waiting, the current token is returned unchanged, and the next call exchanges it.
+ */
 export async function rotateSession(
   token: string,
   { database, secret, origin, now, ttl, onReuse }: Rotation,
@@ -62,31 +68,43 @@ export async function rotateSession(
     knex('directus_sessions').where('expires', '<=', storedTimestamp(dialect, now));
   // The deletion reads all sessions, so it would conflict with every parallel refresh.
   const hasExpired = (await expired(database.knex).first('family')) !== undefined;
-  const found = await database.transaction(async (trx) => {
-    if (hasExpired) await expired(trx).delete();
-    const session: SessionRow | undefined = await trx('directus_sessions').where({ family }).first();
+
+  const find = async (knex: Knex) => {
+    const session: SessionRow | undefined = await knex('directus_sessions').where({ family }).first();
     if (!session || since(session.expires) >= 0) return null;
-    if (session.token === stored(token)) {
-      await trx('directus_sessions')
-        .where({ family })
-        .update({
-          token: stored(next),
-          previous: session.token,
-          rotated: storedTimestamp(dialect, now),
-          expires: storedTimestamp(dialect, new Date(now.getTime() + ttl * 1000)),
-          ...originColumns(origin),
-        });
-      return { user: session.user, isReused: false };
+    const isCurrent = session.token === stored(token);
+    const isPrevious = session.previous === stored(token) && since(session.rotated) <= graceSeconds * 1000;
+    return { user: session.user, isCurrent, isReused: !isCurrent && !isPrevious };
+  };
+  const exchange = async (trx: Knex) => {
+    if (hasExpired) await expired(trx).delete();
+    const found = await find(trx);
+    const row = trx('directus_sessions').where({ family });
+    if (found?.isReused) await row.delete();
+    if (found?.isCurrent) {
+      await row.update({
+        token: stored(next),
+        previous: stored(token),
+        rotated: storedTimestamp(dialect, now),
+        expires: storedTimestamp(dialect, new Date(now.getTime() + ttl * 1000)),
+        ...originColumns(origin),
+      });
     }
-    const isSecond = session.previous === stored(token) && since(session.rotated) <= graceSeconds * 1000;
-    if (!isSecond) await trx('directus_sessions').where({ family }).delete();
-    return { user: session.user, isReused: !isSecond };
-  });
-  if (found?.isReused) {
-    publishEnd(database, [family]);
-    onReuse(found.user);
-  }
-  return found && !found.isReused ? { user: found.user, session: family, token: next } : null;
+    return found && { ...found, token: next };
+  };
+  const keep = async () => {
+    const found = await find(database.knex);
+    // A session that was copied must end.
+    if (found?.isReused) return database.transaction(exchange);
+    return found && { ...found, token: found.isCurrent ? token : next };
+  };
+
+  const exchanged = await database.tryTransaction(maxWaitMs, exchange);
+  const found = exchanged ? exchanged.result : await keep();
+  if (!found?.isReused) return found && { user: found.user, session: family, token: found.token };
+  publishEnd(database, [family]);
+  onReuse(found.user);
+  return null;
 }
 
 export async function closeSession(database: Database, token: string): Promise<void> {

@@ -7,6 +7,8 @@ type Transact = <T>(work: Work<T>) => Promise<T>;
 export interface Writer {
   /** See `Database.transaction`. */
   readonly transaction: Transact;
+  /** See `Database.tryTransaction`. */
+  tryTransaction<T>(maxWaitMs: number, work: Work<T>): Promise<{ readonly result: T } | null>;
   /**
    * Runs `work` between two transactions with exclusive use of the connection; `transact` starts a transaction on it.
    */
@@ -23,6 +25,18 @@ export function createWriter(knex: Knex, limit: WaitLimit): Writer {
     transaction(work) {
       const outer = current();
       return outer ? nest(outer, work) : runExclusively(() => begin(work), limit);
+    },
+    async tryTransaction(maxWaitMs, work) {
+      if (current()) throw new Error('A transaction that may be given up cannot run inside a transaction.');
+      const givenUp = new Error('Other writes take too long.');
+      try {
+        return {
+          result: await runExclusively(() => begin(work), { ...limit, ms: maxWaitMs, error: givenUp }),
+        };
+      } catch (error) {
+        if (error === givenUp) return null;
+        throw error;
+      }
     },
     async alone(work) {
       if (current()) throw new Error('A schema change cannot run inside a transaction.');

@@ -59,7 +59,7 @@ export async function openPostgres(
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
     const opening = createWriteLock(readers, schema);
     const dialect = createDialect({ schema, fold, types });
-    const { transaction, alone, retry, idle } = createWriters({
+    const { transaction, tryTransaction, alone, retry, idle } = createWriters({
       knex: writer,
       clock,
       opening,
@@ -91,6 +91,7 @@ export async function openPostgres(
       tablesVersion: () => readTablesVersion(readers, schema),
       shared: true,
       transaction: (work) => transaction(work).finally(content.committed),
+      tryTransaction: (maxWaitMs, work) => tryTransaction(maxWaitMs, work).finally(content.committed),
       batch(statements) {
         const statementsToRun = compiled(statements(writer)).map(named);
         return () =>

@@ -46,7 +46,7 @@ export async function openSqlite(
   const wait = { clock, ms: connectionWait * 1000, error: outOfConnections };
   const readers = connect(path, { min: 1, max: 4 }, 'read', SqliteClient);
   const writer = connect(path, { min: 1, max: 1 }, 'write', createWriterClient(wait));
-  const { transaction, alone, last } = createWriter(writer, wait);
+  const { transaction, tryTransaction, alone, last } = createWriter(writer, wait);
   const watch = watchFile(path);
   const cost = createReadCost(path);
   const workers = createQueryWorkers(path, queryTimeout);
@@ -66,6 +66,7 @@ export async function openSqlite(
     tablesVersion: watch.tables,
     shared: false,
     transaction,
+    tryTransaction,
     batch(statements) {
       const statementsToRun = compiled(statements(writer));
       return () => alone(() => whenUnlocked(() => runBatch(writer, statementsToRun, plainNumbers), wait));

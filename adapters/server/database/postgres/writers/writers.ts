@@ -10,6 +10,8 @@ export type Mode = 'parallel' | 'alone';
 export interface Writers {
   /** See `Database.transaction`. */
   transaction<T>(work: Work<T>): Promise<T>;
+  /** See `Database.tryTransaction`. */
+  tryTransaction<T>(maxWaitMs: number, work: Work<T>): Promise<{ readonly result: T } | null>;
   /**
    * Runs `work` once, while no other writer runs.
    * @throws SERVICE_UNAVAILABLE if it conflicts with another program. Throws an Error inside a transaction.
@@ -43,6 +45,8 @@ const firstDelayMs = 2;
 
 /** SQLSTATE codes of conflicts between transactions: serialization failure and deadlock. */
 const conflictCodes: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+/** The SQLSTATE code of a statement that waited for a lock for longer than `lock_timeout`. */
+const lockNotAvailable = '55P03';
 
 /** Creates the writers of a PostgreSQL database. Each transaction takes a connection of `knex`. */
 export function createWriters({
@@ -55,8 +59,8 @@ export function createWriters({
   const { begin, current, nest } = createTransactions(knex);
   const running = new Set<Promise<unknown>>();
 
-  const runOnce = async <T>(mode: Mode, work: Work<T>): Promise<T> => {
-    const statements = await opening(mode);
+  const runOnce = async <T>(mode: Mode, work: Work<T>, first: readonly string[] = []): Promise<T> => {
+    const statements = [...first, ...(await opening(mode))];
     return begin(work, (trx) =>
       Promise.all(statements.map((statement) => trx.raw(statement.replaceAll('?', '\\?')))),
     );
@@ -102,6 +106,16 @@ export function createWriters({
       if (outer) return nest(outer, work);
       return track(retry((mode) => runOnce(mode, work)));
     },
+    async tryTransaction(maxWaitMs, work) {
+      if (current()) throw new Error('A transaction that may be given up cannot run inside a transaction.');
+      const limit = [`set local lock_timeout = ${Math.ceil(maxWaitMs)}`];
+      try {
+        return { result: await track(retry((mode) => runOnce(mode, work, limit))) };
+      } catch (error) {
+        if (codeOf(error) === lockNotAvailable) return null;
+        throw error;
+      }
+    },
     async alone(work) {
       if (current()) throw new Error('A schema change cannot run inside a transaction.');
       return track(
@@ -132,5 +146,9 @@ function givenUp(conflict: unknown): unknown {
 
 function isConflict(error: unknown): boolean {
   if (error instanceof TakenKeyError) return true;
-  return conflictCodes.has((error as { readonly code?: unknown } | null)?.code);
+  return conflictCodes.has(codeOf(error));
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { readonly code?: unknown } | null)?.code;
 }
