@@ -38,6 +38,29 @@ export function rebuildTable(
       !(unique && type === 'index' && isUniqueOn(connection, table, name, unique.name)),
   );
   const sequence = sequenceOf(connection, table);
+  if (isEmpty(connection, table)) {
+    // If SQLite rejects the definitions, the table stays.
+    connection.transaction(() => {
+      connection.exec(`DROP TABLE ${quoted(table)}`);
+      connection.exec(writeTableSql(quoted(table), after));
+    })();
+  } else {
+    replaceByCopy(connection, table, after, recast);
+  }
+  if (sequence !== null) setSequence(connection, table, sequence);
+  for (const { sql } of attached) connection.exec(sql);
+}
+
+/**
+ * Copies the rows to a new table, and renames it. SQLite then reads the definitions of all tables, which takes 40 ms
+ * with 1,000 tables.
+ */
+function replaceByCopy(
+  connection: BetterSqlite.Database,
+  table: string,
+  after: TableSql,
+  recast: Change['recast'],
+): void {
   const copy = quoted(copyOf(table));
   connection.exec(writeTableSql(copy, after));
   const columns = commonColumns(connection, table, copyOf(table));
@@ -53,10 +76,6 @@ export function rebuildTable(
   } finally {
     connection.pragma('legacy_alter_table = OFF');
   }
-  if (sequence !== null) {
-    connection.prepare('update sqlite_sequence set seq = ? where name = ?').run(sequence, table);
-  }
-  for (const { sql } of attached) connection.exec(sql);
 }
 
 /** The name of the temporary copy during a rebuild. Errors that contain it refer to the table. */
@@ -104,10 +123,23 @@ function commonColumns(connection: BetterSqlite.Database, from: string, to: stri
   return columns(from).filter((name) => kept.has(name));
 }
 
+function isEmpty(connection: BetterSqlite.Database, table: string): boolean {
+  return connection.prepare(`select 1 from ${quoted(table)} limit 1`).get() === undefined;
+}
+
 function sequenceOf(connection: BetterSqlite.Database, table: string): bigint | null {
   const known = connection.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get();
   if (!known) return null;
   const row = connection.prepare('select seq from sqlite_sequence where name = ?').get(table) as
     { seq: bigint } | undefined;
   return row?.seq ?? null;
+}
+
+/** SQLite adds the row of a table with its first insert, and deletes it with the table. */
+function setSequence(connection: BetterSqlite.Database, table: string, sequence: bigint): void {
+  const { changes } = connection
+    .prepare('update sqlite_sequence set seq = ? where name = ?')
+    .run(sequence, table);
+  if (changes === 0)
+    connection.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, sequence);
 }
