@@ -2,9 +2,10 @@
 import { expect, test, type Page } from '../support/test.ts';
 import type { Snapshot } from '../../schemas/model/snapshot/types.ts';
 import { createItem, signedIn, type Call } from '../support/api.ts';
+import { axeOf, barriersOf } from '../support/axe.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { largeModel } from '../support/large-model.ts';
-import { pageDatabases, startServer, type TestServer } from '../support/server.ts';
+import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 const path = '/settings/data-model/snapshot';
 
@@ -20,11 +21,18 @@ async function compare(page: Page, snapshot: Snapshot): Promise<void> {
 const main = (page: Page) => page.getByRole('main');
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply \d+ steps$/ }).click();
 const progressOf = (page: Page) => page.getByRole('progressbar', { name: /^Applying \d+ steps…$/ });
+/** Checks the page in light and dark mode. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    expect(await barriersOf(axeOf(page)), colorScheme).toEqual([]);
+  }
+}
 const valueOf = async (page: Page) => Number(await progressOf(page).getAttribute('value'));
 
 for (const on of pageDatabases) {
   test.describe(on, () => {
-    let server: TestServer;
+    let server: TestProcess;
     let admin: Call;
     const snapshot = async () =>
       ((await admin('GET', '/schema/snapshot')).body as { readonly data: Snapshot }).data;
@@ -41,6 +49,7 @@ for (const on of pageDatabases) {
     test.beforeAll(async () => {
       server = await startServer({ on, admin: true });
       admin = await signedIn(server);
+      await admin('PATCH', '/users/me', { theme: 'auto' });
       await admin('POST', '/collections', { collection: 'boats', meta: {}, schema: {} });
       await createItem(admin, 'boats', {});
     });
@@ -73,6 +82,7 @@ for (const on of pageDatabases) {
       await expect(refusal).toHaveText('This step was refused: Create field "boats.name" of type string');
       await expect(page.getByText('Nothing was changed.')).toBeVisible();
       expect(await snapshot()).toEqual(before);
+      await expectNoBarriers(page);
       // The steps can be changed and applied again by keyboard.
       await page.keyboard.press('Tab');
       await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
@@ -80,7 +90,7 @@ for (const on of pageDatabases) {
 
     test('a canceled apply changes nothing', async ({ page }) => {
       const before = await snapshot();
-      await compare(page, await extended(600, 'canceled'));
+      await compare(page, await extended(1000, 'canceled'));
       await apply(page);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText('The steps were canceled.')).toBeVisible();
@@ -91,7 +101,7 @@ for (const on of pageDatabases) {
     test('the platform continues after a lost connection, and the page shows the result', async ({
       page,
     }) => {
-      const wanted = await extended(60, 'continued');
+      const wanted = await extended(200, 'continued');
       await compare(page, wanted);
       await page.route('**/schema/apply', async (route) => {
         void route.fetch().catch(() => null);
@@ -102,7 +112,8 @@ for (const on of pageDatabases) {
       });
       await apply(page);
       await expect(main(page).getByText('The connection was lost.')).toBeVisible();
-      await expect(main(page).getByText('119 steps were applied.')).toBeVisible();
+      await expect(main(page).getByText('399 steps were applied.')).toBeVisible();
+      await expectNoBarriers(page);
       expect((await snapshot()).collections).toHaveLength(wanted.collections.length);
     });
 
@@ -116,7 +127,7 @@ for (const on of pageDatabases) {
     });
 
     test('the progress and the result are visible again after the page is left', async ({ page }) => {
-      const wanted = await extended(400, 'left');
+      const wanted = await extended(1000, 'left');
       await compare(page, wanted);
       await apply(page);
       await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
@@ -124,6 +135,23 @@ for (const on of pageDatabases) {
       await expect(page.getByRole('heading', { level: 1, name: 'Data model' })).toBeVisible();
       await page.goBack();
       await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
+      await expect(main(page).getByText(/^\d+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
+      expect((await snapshot()).collections).toHaveLength(wanted.collections.length);
+    });
+
+    test('a page that is loaded again during an apply shows its progress, without axe violations', async ({
+      page,
+    }) => {
+      const wanted = await extended(1000, 'again');
+      await compare(page, wanted);
+      await apply(page);
+      await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
+      await page.reload();
+      await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
+      server.pause();
+      await expectNoBarriers(page);
+      await expect(progressOf(page)).toBeVisible();
+      server.resume();
       await expect(main(page).getByText(/^\d+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
       expect((await snapshot()).collections).toHaveLength(wanted.collections.length);
     });

@@ -73,6 +73,10 @@ export interface TestServer {
 export interface TestProcess extends TestServer {
   /** SIGKILL. The folder stays, for a restart with `again`. */
   kill(): Promise<void>;
+  /** SIGSTOP: the process does nothing until `resume` is called. Requests wait. */
+  pause(): void;
+  /** SIGCONT. */
+  resume(): void;
   /** SIGTERM. Folder and database stay. */
   end(): Promise<void>;
   /** Restarts on the same files and database. */
@@ -290,11 +294,15 @@ async function spawnServer(place: Place, options: ServerOptions): Promise<TestPr
   });
   const end = async () => {
     child.kill('SIGTERM');
+    // A paused process would not end.
+    child.kill('SIGCONT');
     await ended;
   };
   return {
     ...known(url, place),
     end,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL');
       await ended;
