@@ -1,7 +1,9 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
+import { withEllipsis } from '../../schemas/value/ellipsis.ts';
 import type { Row } from '../contract/platform.ts';
 import { describeIssuePlace } from './describe-issue-place.ts';
+import { maxCharacters } from './value-text.ts';
 
 interface Place {
   readonly metadata: Metadata;
@@ -23,7 +25,8 @@ export function rowText(row: Row, { metadata, collection, path, identity }: Plac
   return Object.keys(row).filter(isShown).map(fieldText).join(', ');
 }
 
+/** Returns a value without the display of its field; `–` if it is empty. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), maxCharacters);
 }

@@ -6,7 +6,7 @@ import type { Services } from '../contract/services.ts';
 import { displayFor } from './widget.ts';
 
 /** Maximum number of characters that are shown of a value. */
-const maxCharacters = 200;
+export const maxCharacters = 200;
 
 /** Returns the value as lists show it; `–` if it is empty. */
 export function valueText(

@@ -2,7 +2,8 @@
  * Finds and links the row to which a foreign key refers, and records removals. Apart from related.ts, because lists
  * load without it.
  */
-import { wholeSize } from '../../schemas/query/shortened.ts';
+import { shortenedKey, wholeSize } from '../../schemas/query/shortened.ts';
+import { withEdits } from '../../schemas/query/with-edits.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import type { NearSide } from './near-side.ts';
@@ -47,8 +48,8 @@ export async function readRelated(
 /**
  * Records the server's values that the user saw, before a related row is removed. The save sends them, so that it does
  * not delete a change of another user without a question. Releasing a row without a junction overwrites nothing of it.
- * `row` may contain the staged edits; only forms record the values that these replace. A shortened value is not recorded:
- * it differs from the stored one.
+ * `row` may contain the staged edits; only forms record the values that these replace. Of a shortened value, its beginning
+ * and its size are recorded.
  */
 export function recordRemoval(
   store: FieldStore,
@@ -68,10 +69,15 @@ export function recordRemoval(
   const at = [...path, ...list, key];
   const edit = store.get([...list, key]);
   const ignored = [keyField, sortField, backField, ...Object.keys(isRecord(edit) ? edit : {})];
-  const isCompared = ([name, value]: readonly [string, unknown]) =>
-    !ignored.includes(name) && isPlain(value) && wholeSize(row, name) === null;
+  const isCompared = ([name, value]: readonly [string, unknown]) => !ignored.includes(name) && isPlain(value);
   const known = bases.get(at);
-  const seen = { ...Object.fromEntries(Object.entries(row).filter(isCompared)), ...known?.row };
+  const compared = Object.fromEntries(Object.entries(row).filter(isCompared));
+  const sizes = Object.keys(compared).flatMap((name) => {
+    const size = wholeSize(row, name);
+    return size === null ? [] : [[name, size] as const];
+  });
+  const shown = sizes.length > 0 ? { ...compared, [shortenedKey]: Object.fromEntries(sizes) } : compared;
+  const seen = withEdits(shown, known?.row ?? {});
   bases.set({ path: at, identity: { [keyField]: key }, link: key, row: seen, newer: known?.newer ?? {} });
 }
 

@@ -175,12 +175,17 @@ describe('a removed row of a list', () => {
     });
   });
 
-  test('is sent without the beginnings of long values, because the server has the whole ones', () => {
+  test('is sent with the beginnings of long values and their sizes', () => {
     const store = createEditStore({ id: 1 });
     const row = { ...stored, text: 'Bef…', $shortened: { text: 90_000 } };
     recordRemoval(store, translations, ['translations'], { key: 9, row });
     store.stage(['translations'], removed(emptyRelationEdit, 9));
-    expect(store.payload().base).toEqual({ translations: [{ id: 9, title: 'Before' }] });
+    const base = { id: 9, title: 'Before', text: 'Bef…', $shortened: { text: 90_000 } };
+    expect(store.payload().base).toEqual({ translations: [base] });
+    // "Keep mine" compares with the whole text, which the server sent.
+    const theirs = { id: 9, text: 'Theirs' };
+    store.rebaseRelated([{ field: 'translations.9', base, yours: null, theirs }]);
+    expect(store.payload().base).toEqual({ translations: [{ ...base, text: 'Theirs', $shortened: {} }] });
   });
 
   test('returns by "Use theirs", and keeps their values as the base of "Keep mine"', () => {

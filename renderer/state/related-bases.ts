@@ -2,6 +2,7 @@
  * The server's values of edited related rows: those that the edits replace. A save sends them, so that the platform
  * reports changes of other users to the same fields.
  */
+import { withEdits } from '../../schemas/query/with-edits.ts';
 import { isRecord } from '../../schemas/value/record.ts';
 import { sameValue } from '../../schemas/value/same.ts';
 import { isRemoved, restored, valueOf } from '../contract/edit-rows.ts';
@@ -98,7 +99,7 @@ export function withTheirs(bases: RelatedBases, initial: Row, conflicts: readonl
     const name = steps.at(-1) ?? '';
     const removed = bases.get(steps);
     if (removed && isRecord(theirs) && refersTo(removed, theirs))
-      bases.set({ ...removed, row: { ...removed.row, ...theirs } });
+      bases.set({ ...removed, row: withEdits(removed.row, theirs) });
     const base = steps.length > 1 ? bases.get(steps.slice(0, -1)) : undefined;
     if (!base) continue;
     bases.set({

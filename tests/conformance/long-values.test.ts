@@ -146,6 +146,39 @@ test('lists without the parameter, items, and exports contain the whole values',
   ]);
 });
 
+test('the removal of a row notices a change of a long value from the beginning and the size that its list contained', async () => {
+  const own = (await server.make('POST', '/items/notes', { title: 'above' })) as { id: number };
+  const body = 'c'.repeat(5000);
+  const data = Buffer.alloc(5000, 3).toString('base64');
+  const changes = [
+    { body: `x${body.slice(1)}` },
+    { body: `${body}x` },
+    { body: null },
+    { data: Buffer.alloc(6000, 3).toString('base64') },
+  ];
+  for (const change of [{}, { title: 'changed' }, ...changes]) {
+    const { id } = (await server.make('POST', '/items/notes', {
+      ...{ title: 'below', body, data, extra: whole.extra, parent: own.id },
+    })) as { id: number };
+    const [base] = (await read(
+      `?filter[id][_eq]=${id}&fields=id,title,body,data,extra&max_value_length=${limit}`,
+    )) as Record<string, unknown>[];
+    expect(Object.keys(base?.['$shortened'] as object).toSorted()).toEqual(['body', 'data', 'extra']);
+    await server.make('PATCH', `/items/notes/${id}`, change);
+    const edit = { set: { below: { create: [], update: [], delete: [id] } }, base: { below: [base] } };
+    const type = 'application/vnd.armature.edit+json';
+    const answer = await server.call('admin', 'PATCH', `/items/notes/${own.id}`, edit, type);
+    if (Object.keys(change).length === 0) expect(answer.status).toBe(200);
+    else {
+      const conflicts = answer.body.errors?.[0]?.extensions['conflicts'] as Record<string, unknown>[];
+      // Long values that did not change are not sent.
+      const { title } = { title: 'below', ...change };
+      expect(conflicts).toMatchObject([{ field: `below.${id}`, yours: null }]);
+      expect(conflicts[0]?.['theirs']).toEqual({ id, title, ...change });
+    }
+  }
+});
+
 test('an item of 10 MB of bytes is read whole, and a list has at most their beginning', async () => {
   const data = Buffer.alloc(10 * million, 7);
   await server.database.transaction((trx) => trx('notes').insert({ title: 'bytes', data }));

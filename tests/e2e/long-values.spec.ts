@@ -167,6 +167,37 @@ for (const on of databaseNames)
       expect(await readItem(api, 'marks', 1)).toMatchObject({ name: `${mark} end`, kind: 'a' });
     });
 
+    test('a removed row whose long text another user changed is deleted only after a question', async ({
+      page,
+    }) => {
+      // Without realtime, only the server detects the conflict.
+      await page.route('**/realtime', (route) => route.abort());
+      await openPage(page, server, '/collections/chapters/1');
+      const removed = fieldOf(page, 'notes').getByText('Removed on save');
+      await rows(page, 'notes')
+        .nth(1)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(removed).toBeVisible();
+      const changed = `${note.slice(0, -1)}! And more.`;
+      await api('PATCH', '/items/notes/2', { text: changed });
+      await save(page);
+      const question = page.getByRole('dialog', { name: /^Another user changed/ });
+      await expect(question.getByRole('radio', { name: /^Keep mine/ })).toBeVisible();
+      // The question and the message at the field show the beginning of the text.
+      const message = fieldOf(page, 'notes').getByText(
+        /^Notes: Another user changed a row that you remove\./,
+      );
+      expect((await message.textContent())?.length).toBeLessThan(400);
+      const theirs = question.getByRole('radio', { name: /^Use theirs/ });
+      await expect(theirs).toHaveAccessibleName(/Text: note0 note1 .{100,190}…$/);
+      await theirs.check();
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect(question).toBeHidden();
+      await expect(removed).toBeHidden();
+      expect(await readItem(api, 'notes', 2)).toMatchObject({ text: changed });
+    });
+
     test('a removed row with a long text is deleted without a question about its text', async ({ page }) => {
       await openPage(page, server, '/collections/chapters/1');
       await rows(page, 'notes')

@@ -4,7 +4,7 @@
  * their values, so that no client writes a beginning back.
  */
 import { isSystem } from '../../../schemas/collection/system.ts';
-import { isList, isOpaque, isShort } from '../../../schemas/field/traits.ts';
+import { isList, isOpaque, isShort, isStructured } from '../../../schemas/field/traits.ts';
 import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { shortenedKey } from '../../../schemas/query/shortened.ts';
 import type { Dialect, ModelField, Row } from '../contract.ts';
@@ -146,7 +146,25 @@ function writeStart({ type }: ModelField): (start: unknown, bytes: number) => un
   const textOf = (start: unknown, bytes: number): string => {
     const isBytes = Buffer.isBuffer(start);
     const text = isBytes ? start.toString('base64') : String(start ?? '');
-    return text === '' && !isOpaque(type) ? `… (${formatFileSize(bytes, 'en-US', 0)})` : `${text}…`;
+    return text === '' && !isOpaque(type) ? sizeText(bytes) : `${text}…`;
   };
   return isList(type) ? (start, bytes) => textOf(start, bytes).split(',') : textOf;
+}
+
+/** The text for a value without a beginning. */
+function sizeText(bytes: number): string {
+  return `… (${formatFileSize(bytes, 'en-US', 0)})`;
+}
+
+/**
+ * Returns false if a stored value cannot be the one whose beginning and size a list contained. Both are in the form of the
+ * API. Another value of the same size and beginning is not noticed, nor is a change inside of JSON.
+ */
+export function isWholeOf({ type }: ModelField, value: unknown, start: unknown, bytes: number): boolean {
+  if (value === null) return false;
+  if (typeof value !== 'string' || typeof start !== 'string' || isStructured(type)) return true;
+  if (isOpaque(type)) return Buffer.byteLength(value, 'base64') === bytes;
+  // SQLite counts two bytes for a character in a database with the encoding UTF-16.
+  const isSameSize = Buffer.byteLength(value) === bytes || value.length * 2 === bytes;
+  return isSameSize && (start === sizeText(bytes) || value.startsWith(start.slice(0, -1)));
 }

@@ -1,6 +1,8 @@
 /** Merges the related rows of an item one by one (safe saving). */
-import type { Context, ModelCollection, Row } from '../../contract.ts';
+import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
+import { isWholeOf } from '../../query/short-values.ts';
 import type { Step } from '../../query/steps.ts';
+import { wholeSize } from '../../../../schemas/query/shortened.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { readableFields } from './row-access.ts';
@@ -89,16 +91,26 @@ function editOf(yours: unknown, base: readonly unknown[], key: string): ListEdit
   return isEdit && update.every(isRecord) ? { create, update, delete: remove as Key[] } : null;
 }
 
-/** Returns the current values of the fields in `base` if another user changed one of them; otherwise null. */
+/**
+ * Returns the current values of the fields in `base` if another user changed one of them; otherwise null. `base` may
+ * contain the beginnings of long values. Those that still begin like this are not returned.
+ */
 async function changedRow(merge: Merge, target: ModelCollection, key: Key, base: Row): Promise<Row | null> {
   const [row] = await loadRows(merge.context, target, [key]);
   const readable = row && (await readableFields(merge.context, target, key, Object.keys(base)));
   if (!row || !readable) return null;
-  const plain = Object.keys(base).filter(
-    (name) => Object.hasOwn(row, name) && readable.has(name) && !isNested(base[name]),
+  const fields = [...target.fields.values()].filter(
+    ({ name }) =>
+      Object.hasOwn(base, name) && Object.hasOwn(row, name) && readable.has(name) && !isNested(base[name]),
   );
-  if (plain.every((name) => sameValue(row[name], base[name]))) return null;
-  return Object.fromEntries(plain.map((name) => [name, row[name]]));
+  const isKept = (field: ModelField) => {
+    const { name } = field;
+    const bytes = wholeSize(base, name);
+    return bytes === null ? sameValue(row[name], base[name]) : isWholeOf(field, row[name], base[name], bytes);
+  };
+  if (fields.every(isKept)) return null;
+  const shown = fields.filter((field) => wholeSize(base, field.name) === null || !isKept(field));
+  return Object.fromEntries(shown.map(({ name }) => [name, row[name]]));
 }
 
 function isNested(value: unknown): boolean {
