@@ -1,9 +1,8 @@
 import type { Metadata } from '../../schemas/collection/types.ts';
 import type { Issue } from '../../schemas/validation/types.ts';
-import { withEllipsis } from '../../schemas/value/ellipsis.ts';
 import type { Row } from '../contract/platform.ts';
 import { describeIssuePlace } from './describe-issue-place.ts';
-import { maxCharacters } from './value-text.ts';
+import { excerpt } from './excerpt.ts';
 
 interface Place {
   readonly metadata: Metadata;
@@ -20,7 +19,7 @@ export function rowText(row: Row, { metadata, collection, path, identity }: Plac
   const fieldText = (name: string) => {
     const issue: Issue = { field: `${path}.${name}`, type: 'conflict' };
     const label = describeIssuePlace(metadata, collection, issue).at(-1) ?? name;
-    return `${label}: ${plainText(row[name])}`;
+    return `${label}: ${excerpt(plainText(row[name]))}`;
   };
   return Object.keys(row).filter(isShown).map(fieldText).join(', ');
 }
@@ -28,5 +27,5 @@ export function rowText(row: Row, { metadata, collection, path, identity }: Plac
 /** Returns a value without the display of its field; `–` if it is empty. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), maxCharacters);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,12 +1,8 @@
-/** Describes values of fields in one line of text, for messages. */
+/** Describes values of fields as text, for messages. */
 import type { Field } from '../../schemas/field/types.ts';
-import { withEllipsis } from '../../schemas/value/ellipsis.ts';
 import type { Registry } from '../contract/registry.ts';
 import type { Services } from '../contract/services.ts';
 import { displayFor } from './widget.ts';
-
-/** Maximum number of characters that are shown of a value. */
-export const maxCharacters = 200;
 
 /** Returns the value as lists show it; `–` if it is empty. */
 export function valueText(
@@ -18,5 +14,5 @@ export function valueText(
   const { metadata, locale, t } = context;
   const text =
     definition?.text(value ?? null, { field, options, metadata, locale, t }) ?? String(value ?? '');
-  return text === '' ? '–' : withEllipsis(text, maxCharacters);
+  return text === '' ? '–' : text;
 }

@@ -65,6 +65,18 @@ test('cancelling writes nothing; keeping mine overwrites, and the conflict is re
   await waitFor(() => expect(screen.queryByText(/Their value/)).toBeNull());
 });
 
+test('of two long texts, the question shows the parts that differ', async () => {
+  const text = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
+  const page = await openConflicted({ note: `${text} theirs` });
+  await page.user.click(page.note);
+  await page.user.paste(`${text} mine`);
+  const question = await page.save();
+  expect(question.getByRole('radio', { name: /^Keep mine …word\d\d .*word59 mine$/ })).toBeVisible();
+  expect(question.getByRole('radio', { name: /^Use theirs .* …word\d\d .*word59 theirs$/ })).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/Their value: …word\d\d .*word59 theirs/)).toBeVisible();
+});
+
 test('of several fields, each keeps the chosen value', async () => {
   const page = await openConflicted({ title: 'Theirs', note: 'Their note' });
   await page.user.type(page.title, '!');

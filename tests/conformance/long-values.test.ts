@@ -157,9 +157,8 @@ test('the removal of a row notices a change of a long value from the beginning a
     { data: Buffer.alloc(6000, 3).toString('base64') },
   ];
   for (const change of [{}, { title: 'changed' }, ...changes]) {
-    const { id } = (await server.make('POST', '/items/notes', {
-      ...{ title: 'below', body, data, extra: whole.extra, parent: own.id },
-    })) as { id: number };
+    const row = { title: 'below', body, data, extra: whole.extra, parent: own.id };
+    const { id } = (await server.make('POST', '/items/notes', row)) as { id: number };
     const [base] = (await read(
       `?filter[id][_eq]=${id}&fields=id,title,body,data,extra&max_value_length=${limit}`,
     )) as Record<string, unknown>[];

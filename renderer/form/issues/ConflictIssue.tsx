@@ -4,6 +4,7 @@
  */
 import type { MouseEvent } from 'react';
 import type { Issue } from '../../../schemas/validation/types.ts';
+import { excerpt } from '../../compile/excerpt.ts';
 import { valueText } from '../../compile/value-text.ts';
 import type { FieldPlan } from '../../contract/plan.ts';
 import { useRender } from '../../contract/render.ts';
@@ -19,7 +20,8 @@ export function ConflictIssue({ issue, plan }: { readonly issue: Issue; readonly
   const { t, locale } = render;
   const { store } = useFormHost();
   const who = useUserName(issue.by ?? null);
-  const valid = valueText(plan.field, issue.valid, render);
+  const textOf = (value: unknown) => valueText(plan.field, value, render);
+  const valid = excerpt(textOf(issue.valid), textOf(store.get([plan.field.field])));
   const hasTexts = useLateTexts();
   const time = issue.at ? dateTimeText(new Date(issue.at), locale) : null;
   const settle = (how: () => void) => (event: MouseEvent<HTMLElement>) => {

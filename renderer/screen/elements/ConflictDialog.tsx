@@ -4,6 +4,7 @@ import { topLevelField } from '../../../schemas/validation/path.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 import { describeIssuePlace } from '../../compile/describe-issue-place.ts';
+import { excerpt } from '../../compile/excerpt.ts';
 import { plainText, rowText } from '../../compile/row-text.ts';
 import { valueText } from '../../compile/value-text.ts';
 import type { FormPlan } from '../../contract/plan.ts';
@@ -64,7 +65,10 @@ function isNested({ field }: Issue): boolean {
   return field.includes('.');
 }
 
-/** Returns a function that describes the field of a conflict: its name, and its values as text. */
+/**
+ * Returns a function that describes the field of a conflict: its name, and two of its values as text. Of long values, the
+ * parts that differ are shown.
+ */
 function useDescription({ collection, fields }: FormPlan, store: PageStore) {
   const render = useRender();
   return (conflict: Issue) => {
@@ -72,13 +76,20 @@ function useDescription({ collection, fields }: FormPlan, store: PageStore) {
     const [first, ...rest] = describeIssuePlace(render.metadata, collection, conflict);
     return {
       name: [plan?.label ?? first ?? conflict.field, ...rest].join(' › '),
-      text: (value: unknown) => {
-        if (plan && !isNested(conflict)) return valueText(plan.field, value, render);
-        const found = rowInList(store, conflict.field);
-        if (!found) return plainText(value);
-        if (!isRecord(value)) return render.t('item.conflict_removed');
-        const { metadata } = render;
-        return rowText(value, { metadata, collection, path: conflict.field, identity: found.identity });
+      texts: (...values: readonly [unknown, unknown]): readonly [string, string] => {
+        const found = isNested(conflict) ? rowInList(store, conflict.field) : null;
+        if (found) {
+          const { metadata } = render;
+          const place = { metadata, collection, path: conflict.field, identity: found.identity };
+          const [a = '', b = ''] = values.map((value) =>
+            isRecord(value) ? rowText(value, place) : render.t('item.conflict_removed'),
+          );
+          return [a, b];
+        }
+        const [a = '', b = ''] = values.map((value) =>
+          plan && !isNested(conflict) ? valueText(plan.field, value, render) : plainText(value),
+        );
+        return [excerpt(a, b), excerpt(b, a)];
       },
     };
   };
@@ -87,7 +98,7 @@ function useDescription({ collection, fields }: FormPlan, store: PageStore) {
 interface ChoiceProps {
   readonly conflict: Issue;
   readonly name: string;
-  readonly text: (value: unknown) => string;
+  readonly texts: (mine: unknown, theirs: unknown) => readonly [string, string];
   /** Shows the name of the field. If false, the title of the dialog contains it. */
   readonly named: boolean;
   readonly mine: unknown;
@@ -97,7 +108,7 @@ interface ChoiceProps {
   readonly onChoose: (kept: Kept) => void;
 }
 
-function ConflictChoice({ conflict, name, text, named, mine, canReset, kept, onChoose }: ChoiceProps) {
+function ConflictChoice({ conflict, name, texts, named, mine, canReset, kept, onChoose }: ChoiceProps) {
   const { t, locale } = useRender();
   const group = useId();
   const who = useUserName(conflict.by ?? null) ?? t('item.conflict_someone');
@@ -108,16 +119,17 @@ function ConflictChoice({ conflict, name, text, named, mine, canReset, kept, onC
       <small>{label}</small> <span>{shown}</span>
     </label>
   );
+  const [mineText, theirsText] = texts(mine, conflict.valid);
   const theirs = at === null ? t('item.conflict_theirs', { who }) : t('item.conflict_theirs_at', { who, at });
   return (
     <fieldset className={classes.field}>
       <legend className={named ? undefined : classes.srOnly}>{name}</legend>
-      {choice('mine', t('item.conflict_mine'), text(mine))}
+      {choice('mine', t('item.conflict_mine'), mineText)}
       {canReset ? (
-        choice('theirs', theirs, text(conflict.valid))
+        choice('theirs', theirs, theirsText)
       ) : (
         <p className={classes.text}>
-          {theirs}: {text(conflict.valid)}
+          {theirs}: {theirsText}
         </p>
       )}
     </fieldset>
