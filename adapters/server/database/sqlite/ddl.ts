@@ -10,7 +10,7 @@ import { dropSearchIndex, forgetColumn, rebuildSearchIndex } from './search-inde
 import { createIndex, dropIndex } from './indexes.ts';
 import type { watchIntegrity } from './integrity.ts';
 import { converterTo, declaredTypeSql } from './tables/converter.ts';
-import { rebuildTable, tableSql, type Change } from './tables/rebuild.ts';
+import { isEmpty, rebuildTable, tableSql, type Change } from './tables/rebuild.ts';
 import { constraintOf, namesIn, type Definition, type TableSql } from './tables/table-sql.ts';
 
 /**
@@ -150,7 +150,7 @@ function isPlain(column: ColumnSpec): boolean {
 function assertNoRows(connection: BetterSqlite.Database, table: string, column: ColumnSpec): void {
   const needsValue =
     column.nullable === false && (column.defaultValue ?? null) === null && !column.primaryKey;
-  if (needsValue && connection.prepare(`select 1 from ${quoted(table)} limit 1`).get()) {
+  if (needsValue && !isEmpty(connection, table)) {
     throw createFailure(
       'CONTAINS_NULL_VALUES',
       `Field "${column.name}" can't be required: "${table}" has rows that would have no value. Add a default.`,

@@ -123,7 +123,7 @@ function commonColumns(connection: BetterSqlite.Database, from: string, to: stri
   return columns(from).filter((name) => kept.has(name));
 }
 
-function isEmpty(connection: BetterSqlite.Database, table: string): boolean {
+export function isEmpty(connection: BetterSqlite.Database, table: string): boolean {
   return connection.prepare(`select 1 from ${quoted(table)} limit 1`).get() === undefined;
 }
 
