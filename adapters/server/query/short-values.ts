@@ -157,10 +157,10 @@ function sizeText(bytes: number): string {
 }
 
 /**
- * Returns false if a stored value cannot be the one whose beginning and size a list contained. Both are in the form of the
- * API. Another value of the same size and beginning is not noticed, nor is a change inside of JSON.
+ * Returns whether a stored value has the beginning and the size that a list contained. The value and the beginning are in
+ * the form of the API. Of bytes, only the size is compared. Of JSON, only null is told apart.
  */
-export function isWholeOf({ type }: ModelField, value: unknown, start: unknown, bytes: number): boolean {
+export function matchesStart({ type }: ModelField, value: unknown, start: unknown, bytes: number): boolean {
   if (value === null) return false;
   if (typeof value !== 'string' || typeof start !== 'string' || isStructured(type)) return true;
   if (isOpaque(type)) return Buffer.byteLength(value, 'base64') === bytes;

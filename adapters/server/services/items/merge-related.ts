@@ -1,6 +1,6 @@
 /** Merges the related rows of an item one by one (safe saving). */
 import type { Context, ModelCollection, ModelField, Row } from '../../contract.ts';
-import { isWholeOf } from '../../query/short-values.ts';
+import { matchesStart } from '../../query/short-values.ts';
 import type { Step } from '../../query/steps.ts';
 import { wholeSize } from '../../../../schemas/query/shortened.ts';
 import { sameValue } from '../../../../schemas/value/same.ts';
@@ -93,7 +93,7 @@ function editOf(yours: unknown, base: readonly unknown[], key: string): ListEdit
 
 /**
  * Returns the current values of the fields in `base` if another user changed one of them; otherwise null. `base` may
- * contain the beginnings of long values. Those that still begin like this are not returned.
+ * contain the beginnings of long values. Long values that did not change are not returned.
  */
 async function changedRow(merge: Merge, target: ModelCollection, key: Key, base: Row): Promise<Row | null> {
   const [row] = await loadRows(merge.context, target, [key]);
@@ -103,13 +103,14 @@ async function changedRow(merge: Merge, target: ModelCollection, key: Key, base:
     ({ name }) =>
       Object.hasOwn(base, name) && Object.hasOwn(row, name) && readable.has(name) && !isNested(base[name]),
   );
-  const isKept = (field: ModelField) => {
-    const { name } = field;
-    const bytes = wholeSize(base, name);
-    return bytes === null ? sameValue(row[name], base[name]) : isWholeOf(field, row[name], base[name], bytes);
+  const isChanged = (field: ModelField) => {
+    const [stored, seen] = [row[field.name], base[field.name]];
+    const bytes = wholeSize(base, field.name);
+    return bytes === null ? !sameValue(stored, seen) : !matchesStart(field, stored, seen, bytes);
   };
-  if (fields.every(isKept)) return null;
-  const shown = fields.filter((field) => wholeSize(base, field.name) === null || !isKept(field));
+  const changed = fields.filter(isChanged);
+  if (changed.length === 0) return null;
+  const shown = fields.filter((field) => wholeSize(base, field.name) === null || changed.includes(field));
   return Object.fromEntries(shown.map(({ name }) => [name, row[name]]));
 }
 
