@@ -2,7 +2,7 @@
  * Finds and links the row to which a foreign key refers, and records removals. Apart from related.ts, because lists
  * load without it.
  */
-import { shortenedKey, wholeSize } from '../../schemas/query/shortened.ts';
+import { shortenedKey } from '../../schemas/query/shortened.ts';
 import { withEdits } from '../../schemas/query/with-edits.ts';
 import type { Query } from '../../schemas/query/types.ts';
 import { isRecord } from '../../schemas/value/record.ts';
@@ -69,15 +69,10 @@ export function recordRemoval(
   const at = [...path, ...list, key];
   const edit = store.get([...list, key]);
   const ignored = [keyField, sortField, backField, ...Object.keys(isRecord(edit) ? edit : {})];
-  const isCompared = ([name, value]: readonly [string, unknown]) => !ignored.includes(name) && isPlain(value);
+  const isSent = ([name, value]: readonly [string, unknown]) =>
+    name === shortenedKey || (!ignored.includes(name) && isPlain(value));
   const known = bases.get(at);
-  const compared = Object.fromEntries(Object.entries(row).filter(isCompared));
-  const sizes = Object.keys(compared).flatMap((name) => {
-    const size = wholeSize(row, name);
-    return size === null ? [] : [[name, size] as const];
-  });
-  const shown = sizes.length > 0 ? { ...compared, [shortenedKey]: Object.fromEntries(sizes) } : compared;
-  const seen = withEdits(shown, known?.row ?? {});
+  const seen = withEdits(Object.fromEntries(Object.entries(row).filter(isSent)), known?.row ?? {});
   bases.set({ path: at, identity: { [keyField]: key }, link: key, row: seen, newer: known?.newer ?? {} });
 }
 

@@ -73,23 +73,20 @@ function useDescription({ collection, fields }: FormPlan, store: PageStore) {
   const render = useRender();
   return (conflict: Issue) => {
     const plan = fields.find(({ field }) => field.field === topLevelField(conflict));
-    const [first, ...rest] = describeIssuePlace(render.metadata, collection, conflict);
+    const { metadata, t } = render;
+    const [first, ...rest] = describeIssuePlace(metadata, collection, conflict);
+    const row = isNested(conflict) ? rowInList(store, conflict.field) : null;
+    const text = (value: unknown): string => {
+      if (!row) return plan && !isNested(conflict) ? valueText(plan.field, value, render) : plainText(value);
+      if (!isRecord(value)) return t('item.conflict_removed');
+      return rowText(value, { metadata, collection, path: conflict.field, identity: row.identity });
+    };
     return {
       name: [plan?.label ?? first ?? conflict.field, ...rest].join(' › '),
-      texts: (...values: readonly [unknown, unknown]): readonly [string, string] => {
-        const found = isNested(conflict) ? rowInList(store, conflict.field) : null;
-        if (found) {
-          const { metadata } = render;
-          const place = { metadata, collection, path: conflict.field, identity: found.identity };
-          const [a = '', b = ''] = values.map((value) =>
-            isRecord(value) ? rowText(value, place) : render.t('item.conflict_removed'),
-          );
-          return [a, b];
-        }
-        const [a = '', b = ''] = values.map((value) =>
-          plan && !isNested(conflict) ? valueText(plan.field, value, render) : plainText(value),
-        );
-        return [excerpt(a, b), excerpt(b, a)];
+      texts: (mine: unknown, theirs: unknown): readonly [string, string] => {
+        const [a, b] = [text(mine), text(theirs)];
+        // The text of a row contains excerpts of its values.
+        return row ? [a, b] : [excerpt(a, b), excerpt(b, a)];
       },
     };
   };
