@@ -231,7 +231,8 @@ export interface Database {
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs `work` like `transaction`, but returns null without a change if other writers make it wait for longer than
-   * `maxWaitMs`, for example a long schema change. Must not be called inside another transaction.
+   * `maxWaitMs`, for example a long schema change. On SQLite, it waits for other programs as long as `transaction` does.
+   * Must not be called inside another transaction.
    */
   tryTransaction<T>(
     maxWaitMs: number,

@@ -21,14 +21,15 @@ async function compare(page: Page, snapshot: Snapshot): Promise<void> {
 const main = (page: Page) => page.getByRole('main');
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply \d+ steps$/ }).click();
 const progressOf = (page: Page) => page.getByRole('progressbar', { name: /^Applying \d+ steps…$/ });
-/** Checks the page in light and dark mode. */
+const valueOf = async (page: Page) => Number(await progressOf(page).getAttribute('value'));
+
+/** Checks by axe that the page has no violations in light and dark mode. */
 async function expectNoBarriers(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
     expect(await barriersOf(axeOf(page)), colorScheme).toEqual([]);
   }
 }
-const valueOf = async (page: Page) => Number(await progressOf(page).getAttribute('value'));
 
 for (const on of pageDatabases) {
   test.describe(on, () => {

@@ -94,7 +94,7 @@ export async function rotateSession(
   };
   const keep = async () => {
     const found = await find(database.knex);
-    // A session that was copied must end.
+    // A copied token must end its session, which needs a write.
     if (found?.isReused) return database.transaction(exchange);
     return found && { ...found, token: found.isCurrent ? token : next };
   };
