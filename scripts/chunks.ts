@@ -57,9 +57,10 @@ const smallModules = new Set(
     ...['BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx', 'shortcut-text.ts'].map(
       (name) => `renderer/kit/controls/${name}`,
     ),
-    ...['public/Problem.tsx', 'public/public.module.css', 'catalogues.ts', 'i18n.ts'].map(
-      (name) => `renderer/shell/${name}`,
+    ...['PasswordField.tsx', 'Problem.tsx', 'PublicField.tsx', 'public.module.css'].map(
+      (name) => `renderer/shell/public/${name}`,
     ),
+    ...['catalogues.ts', 'i18n.ts'].map((name) => `renderer/shell/${name}`),
     ...['platform.ts', 'ports.ts'].map((name) => `renderer/contract/${name}`),
     ...['error/codes.ts', 'json/exact-number.ts', 'value/own-value.ts', 'value/record.ts'].map(
       (name) => `schemas/${name}`,
