@@ -147,41 +147,57 @@ for (const on of databaseNames)
     });
   });
 
+/** Scrolls through rows that are not read yet. Returns the duration of the slowest frame in ms. */
+const slowestFrame = (page: Page) =>
+  fieldOf(page, 'marks')
+    .locator('[data-scroll]')
+    .evaluate(
+      (element) =>
+        new Promise<number>((resolve) => {
+          const frames: number[] = [];
+          let last = performance.now();
+          const step = (now: number) => {
+            frames.push(now - last);
+            last = now;
+            element.scrollTop += 400;
+            if (frames.length < 90) requestAnimationFrame(step);
+            else resolve(Math.max(...frames.slice(2)));
+          };
+          requestAnimationFrame(step);
+        }),
+    );
+
 test(
-  'a many-to-many list of 10,000 rows scrolls without a frame over 50 ms',
+  'the slowest frame of a scrolled many-to-many list takes at most twice as long with 10,000 rows as with 1,000',
   { tag: '@timing' },
   async ({ page }) => {
     test.setTimeout(240_000);
     const server = await startServer({ on: 'sqlite', admin: true });
     try {
-      await makeParents(await signedIn(server));
+      const api = await signedIn(server);
+      await makeParents(api);
+      await api('POST', '/items/volumes', { title: 'Thin' });
+      const links = Array.from({ length: 1000 }, (_, i) => ({ volumes_id: 2, marks_id: i + 1 }));
+      await api('POST', '/items/volumes_marks', links);
       await signIn(page, server);
-      await openPage(page, server, '/collections/volumes/1');
-      await expect(row(page, 'marks', 'Mark 1')).toBeVisible();
-      const scroll = () =>
-        fieldOf(page, 'marks')
-          .locator('[data-scroll]')
-          .evaluate(
-            (element) =>
-              new Promise<number>((resolve) => {
-                const frames: number[] = [];
-                let last = performance.now();
-                const step = (now: number) => {
-                  frames.push(now - last);
-                  last = now;
-                  element.scrollTop += 400;
-                  if (frames.length < 90) requestAnimationFrame(step);
-                  else resolve(Math.max(...frames.slice(2)));
-                };
-                requestAnimationFrame(step);
-              }),
-          );
-      // Scrolls through rows that are not read yet. The best round counts, because other processes may delay a frame.
-      // Three frames of a screen with 60 Hz take 50.1 ms.
-      const slowest: number[] = [];
-      while (slowest.length < 10 && !slowest.some((ms) => Math.round(ms) <= 50)) slowest.push(await scroll());
-      console.log(`the slowest frames took ${slowest.map((ms) => ms.toFixed(1)).join(', ')} ms`);
-      expect(Math.round(Math.min(...slowest))).toBeLessThanOrEqual(50);
+      const scroll = async (volume: number) => {
+        await openPage(page, server, `/collections/volumes/${volume}`);
+        await expect(row(page, 'marks', 'Mark 1')).toBeVisible();
+        const frame = await slowestFrame(page);
+        await expect(row(page, 'marks', 'Mark 1')).toHaveCount(0);
+        return frame;
+      };
+      // The first round loads code. The best of the others counts, because other processes may delay a frame.
+      await scroll(2);
+      const best = { few: await scroll(2), many: await scroll(1) };
+      for (let round = 1; round < 10 && best.many > 2 * best.few; round++) {
+        best.few = Math.min(best.few, await scroll(2));
+        best.many = Math.min(best.many, await scroll(1));
+      }
+      console.log(
+        `the slowest frames took ${best.many.toFixed(1)} ms, and ${best.few.toFixed(1)} ms with 1,000 rows`,
+      );
+      expect(best.many).toBeLessThanOrEqual(2 * best.few);
     } finally {
       await server.stop();
     }
