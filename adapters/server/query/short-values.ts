@@ -158,7 +158,7 @@ function sizeText(bytes: number): string {
 
 /**
  * Returns whether a stored value has the beginning and the size that a list contained. The value and the beginning are in
- * the form of the API. Of bytes, only the size is compared. Of JSON, only null is told apart.
+ * the form of the API. The function compares only the size of bytes. It accepts all JSON except null.
  */
 export function matchesStart({ type }: ModelField, value: unknown, start: unknown, bytes: number): boolean {
   if (value === null) return false;
