@@ -19,8 +19,8 @@ async function compare(page: Page, snapshot: Snapshot): Promise<void> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-const apply = (page: Page) => page.getByRole('button', { name: /^Apply \d+ steps$/ }).click();
-const progressOf = (page: Page) => page.getByRole('progressbar', { name: /^Applying \d+ steps…$/ });
+const apply = (page: Page) => page.getByRole('button', { name: /^Apply [\d,]+ steps$/ }).click();
+const progressOf = (page: Page) => page.getByRole('progressbar', { name: /^Applying [\d,]+ steps…$/ });
 const valueOf = async (page: Page) => Number(await progressOf(page).getAttribute('value'));
 
 /** Checks by axe that the page has no violations in light and dark mode. */
@@ -136,7 +136,7 @@ for (const on of pageDatabases) {
       await expect(page.getByRole('heading', { level: 1, name: 'Data model' })).toBeVisible();
       await page.goBack();
       await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
-      await expect(main(page).getByText(/^\d+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
+      await expect(main(page).getByText(/^[\d,]+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
       expect((await snapshot()).collections).toHaveLength(wanted.collections.length);
     });
 
@@ -153,7 +153,7 @@ for (const on of pageDatabases) {
       await expectNoBarriers(page);
       await expect(progressOf(page)).toBeVisible();
       server.resume();
-      await expect(main(page).getByText(/^\d+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
+      await expect(main(page).getByText(/^[\d,]+ steps were applied\.$/)).toBeVisible({ timeout: 120_000 });
       expect((await snapshot()).collections).toHaveLength(wanted.collections.length);
     });
   });

@@ -8,6 +8,7 @@ import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
 import { useFileDrop } from '../../../renderer/kit/hooks/use-file-drop.ts';
 import type { Target } from '../../../schemas/screen/types.ts';
+import { formatFileSize } from '../../../schemas/value/file-size.ts';
 import { ApplyProgress } from './ApplyProgress.tsx';
 import { Difference } from './Difference.tsx';
 import { Omitted } from './Omitted.tsx';
@@ -19,7 +20,7 @@ const longestShown = 200_000;
 
 /** Takes a snapshot as text or as a file, and shows how it differs from the data model. */
 export function Compare({ open }: { readonly open: Target | null }) {
-  const { t } = useRender();
+  const { t, locale } = useRender();
   const screen = useScreen();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -42,6 +43,7 @@ export function Compare({ open }: { readonly open: Target | null }) {
   };
   const { isOver, events } = useFileDrop(!isApplying, ([file]) => void take(file));
   const isLong = text.length > longestShown;
+  const size = isLong ? formatFileSize(new Blob([text]).size, locale) : '';
 
   return (
     <section className={classes.section} aria-labelledby="snapshot-compare">
@@ -49,7 +51,11 @@ export function Compare({ open }: { readonly open: Target | null }) {
       <p>{t('snapshot.compare_note')}</p>
       <div className={classes.drop} data-over={isOver || undefined} {...events}>
         {isLong ? (
-          <p>{t('snapshot.long_file', { name: fileName ?? '', count: text.split('\n').length })}</p>
+          <p>
+            {fileName === null
+              ? t('snapshot.long_text', { size })
+              : t('snapshot.long_file', { name: fileName, size })}
+          </p>
         ) : (
           <Textarea
             label={t('snapshot.text')}

@@ -26,7 +26,7 @@ const running = {
 const lost = () => new PlatformError({ message: 'Failed to fetch', status: 0, code: 'UNKNOWN' });
 
 /** Draws the page. `state` is what the platform returns at the moment, and `end` ends its apply. */
-function draw(isRunning = false) {
+function draw(isRunning = false, found: object = diff) {
   const clock = createTestClock();
   const state = { isRunning, isReachable: true, changes: [] as object[] };
   const sent: string[] = [];
@@ -39,7 +39,7 @@ function draw(isRunning = false) {
     }
     if (!state.isReachable) throw lost();
     if (path === '/utils/progress') return state.isRunning ? [running] : [];
-    if (path === '/schema/diff') return diff;
+    if (path === '/schema/diff') return found;
     if (path === '/schema/changes?limit=1') return state.changes;
     return method === 'GET' ? snapshot : null;
   };
@@ -152,4 +152,24 @@ test.each([
   Object.assign(state, { isRunning: false, changes });
   await pass();
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a text that is too long for a text area is described by its name and size', async () => {
+  const { user } = draw();
+  await user.click(await screen.findByRole('textbox', { name: 'Snapshot' }));
+  const text = JSON.stringify({ ...snapshot, note: 'ä'.repeat(150_000) }).padEnd(250_000);
+  await user.paste(text);
+  expect(screen.getByText('The text (400.0 kB) is too long to be shown here.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Snapshot' })).toBeNull();
+  await user.upload(screen.getByLabelText('Choose a file'), new File([text], 'model.json'));
+  expect(await screen.findByText('model.json (400.0 kB) is too long to be shown here.')).toBeVisible();
+});
+
+test('counts of a thousand steps have separators', async () => {
+  const many = Array.from({ length: 1999 }, (_, i) => step(`boats_${i}`));
+  const { user } = draw(false, { hash: 'a', steps: many });
+  await user.click(await screen.findByRole('textbox', { name: 'Snapshot' }));
+  await user.paste(JSON.stringify(snapshot));
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByRole('button', { name: 'Apply 1,999 steps' })).toBeVisible();
 });
