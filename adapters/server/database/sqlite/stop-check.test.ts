@@ -21,6 +21,9 @@ test.each([
   ['consecutive', 'id'],
   ['odd', 'id * 2 + 1'],
   ['regular', 'id * 1024 + 1'],
+  ['round', 'id * 1000'],
+  ['very large', '(id << 22) + 7'],
+  ['negative', '-id'],
 ])('the check of %s keys asks now and then whether the statement has to stop', (_, key) => {
   const { connection, calls } = openMemory();
   const check = stopCheck('table', '"t0"."id"');

@@ -6,14 +6,14 @@ const checkAtRandom = '(case when (random() & 1023) = 0 then alive() else 1 end)
 /**
  * Returns an SQL condition that is always true, and that stops an aborted statement (connection.ts). SQLite tests it for
  * each row of the first table of a view, which may join many rows to it. In tables, one of about a thousand rows calls the
- * function. Both parts of the key count, because the lower one may be the same for all rows.
+ * function. The divisor is a prime number, because keys may be multiples of a power of two or ten.
  */
 export function stopCheck(kind: TableInfo['kind'], key: string | null): string {
   if (kind === 'view') return 'alive()';
-  return key === null ? checkAtRandom : `(((${key} + (${key} >> 10)) & 1023) or alive())`;
+  return key === null ? checkAtRandom : `(${key} % 1021 or alive())`;
 }
 
-const checkByKey = /\(\(\(("(?:[^"]|"")+"\."(?:[^"]|"")+") \+ \(\1 >> 10\)\) & 1023\) or alive\(\)\)/g;
+const checkByKey = /\("(?:[^"]|"")+"\."(?:[^"]|"")+" % 1021 or alive\(\)\)/g;
 
 /** Removes the checks from a statement that runs on the main thread, where nothing can stop it. */
 export function withoutStopChecks(text: string): string {
