@@ -126,6 +126,12 @@ const scenarios: readonly Scenario[] = [
     answer: { data: { id: null, headline: null, intro: 'Welcome' } },
   },
   {
+    title: 'a singleton without a row is counted as no item',
+    send: 'GET /items/homepage?limit=0&meta=*&fields=id',
+    status: 200,
+    answer: { meta: { total_count: 0, filter_count: 0 }, data: { id: null } },
+  },
+  {
     title: 'CALL-23 a singleton is patched without a key',
     send: 'PATCH /items/homepage',
     body: { headline: 'Home' },
@@ -138,6 +144,12 @@ const scenarios: readonly Scenario[] = [
     body: { headline: 'Home 2' },
     status: 200,
     rows: { homepage: [{ id: 1, headline: 'Home 2' }] },
+  },
+  {
+    title: 'the item of a singleton is counted, with and without a filter',
+    send: 'GET /items/homepage?limit=0&meta=*&fields=id&filter[headline][_null]=true',
+    status: 200,
+    answer: { meta: { total_count: 1, filter_count: 0 } },
   },
   {
     title: 'a singleton takes no second item',

@@ -212,6 +212,32 @@ for (const on of pageDatabases)
       expect((await admin('GET', '/items/boats')).status).toBe(403);
     });
 
+    test('the item of a singleton is counted in the list, and named before its collection is deleted', async ({
+      page,
+    }) => {
+      const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
+      const motto = { field: 'motto', type: 'string', schema: {} };
+      await admin('POST', '/collections', {
+        collection: 'masthead',
+        meta: { singleton: true },
+        schema: {},
+        fields: [id, motto],
+      });
+      await admin('PATCH', '/items/masthead', { motto: 'Slowly' });
+      await signIn(page, server);
+      await openPage(page, server, '/settings/data-model');
+      await expect(
+        page
+          .getByRole('row', { name: /Masthead/ })
+          .getByRole('cell')
+          .nth(-2),
+      ).toHaveText('1');
+      await page.getByRole('button', { name: 'Actions for “Masthead”' }).click();
+      await page.getByRole('menuitem', { name: 'Delete collection' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete the collection “Masthead”?' });
+      await expect(question).toContainText('1 item is deleted. This cannot be undone.');
+    });
+
     test('the list counts fields and items, and a collection is duplicated without its items', async ({
       page,
     }) => {

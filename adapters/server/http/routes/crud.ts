@@ -136,7 +136,11 @@ async function search(served: Served): Promise<unknown> {
 }
 
 async function sendList({ service, context, reply, finish }: Served, query: Query): Promise<unknown> {
-  if (service.collection.singleton) return { data: (await finish([await service.readSingleton(query)]))[0] };
+  if (service.collection.singleton) {
+    const [row, meta] = await Promise.all([service.readSingleton(query), service.readCounts(query)]);
+    const [data] = await finish([row]);
+    return { ...(meta && { meta }), data };
+  }
   if (query.export)
     return sendExport(reply, { service, query: { ...query, export: query.export }, now: context.now() });
   const { data, meta } = await service.readList(query);

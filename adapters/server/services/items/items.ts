@@ -62,6 +62,12 @@ export class ItemsService {
     return this.readBy(query, (plan) => this.readRows(plan));
   }
 
+  /** Returns the counts that `meta` of the query names; undefined without `meta`. */
+  async readCounts(query: Query): Promise<Counts | undefined> {
+    const { meta } = await this.readBy<never>(query, () => Promise.resolve([]));
+    return meta;
+  }
+
   private async readBy<Rows>(
     query: Query,
     readRows: (plan: ReadPlan) => Promise<readonly Row[] | Rows>,
