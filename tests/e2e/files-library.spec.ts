@@ -5,7 +5,7 @@ import { signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { dropFiles } from '../support/drop.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
-import { picture } from '../support/uploads.ts';
+import { picture, somebody } from '../support/uploads.ts';
 
 let server: TestProcess;
 let admin: Call;
@@ -120,4 +120,38 @@ test('FILE-14 FILE-32 FOLD-02 files are uploaded, moved, edited, replaced, copie
     { title: 'Harbour at night', folder: expect.any(String) as unknown },
     { title: 'Notes', folder: null },
   ]);
+});
+
+test('the page of a file names singletons that use it, and leads to them', async ({ page }) => {
+  const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
+  const banner = { field: 'banner', type: 'uuid', meta: { interface: 'file-image', special: ['file'] } };
+  await admin('POST', '/collections', {
+    collection: 'front_page',
+    meta: { singleton: true },
+    schema: {},
+    fields: [id, { ...banner, schema: {} }],
+  });
+  await admin('POST', '/relations', {
+    collection: 'front_page',
+    field: 'banner',
+    related_collection: 'directus_files',
+    schema: { on_delete: 'SET NULL' },
+  });
+  await signIn(page, server);
+  const { upload } = await somebody(server, server.admin);
+  const { data: file } = await upload('POST', '/files', ['file', new File(['one line'], 'quay.txt')]);
+  await admin('PATCH', '/items/front_page', { banner: file.id });
+  await admin('PATCH', '/settings', { public_background: file.id });
+
+  await openPage(page, server, `/files/${file.id}`);
+  await press(page, 'Where it is used');
+  const places = page.locator('section', { has: page.getByRole('button', { name: 'Where it is used' }) });
+  await places.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('main').getByText('Quay')).toBeVisible();
+  await page.goBack();
+  await press(page, 'Where it is used');
+  await places.getByRole('link', { name: 'Front page' }).click();
+  await expect(heading(page)).toHaveText('Front page');
+  expect(pathOf(page)).toBe('/collections/front_page');
+  await expect(page.getByRole('main').getByText('Quay')).toBeVisible();
 });

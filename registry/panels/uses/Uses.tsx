@@ -85,7 +85,7 @@ function Place({ use: { collection, field, count, rows } }: { readonly use: Use 
                 title
               ) : (
                 <AppLink path={path} onFollow={navigate}>
-                  {known?.displayTemplate ? title : String(key)}
+                  {known?.displayTemplate ? title : known?.singleton ? known.name : String(key)}
                 </AppLink>
               )}
             </li>

@@ -72,7 +72,7 @@ function holdsTexts(type: Field['type'], schema: Field['schema']): boolean {
   return isProse(type) || (isTextual(type) && (schema?.max_length ?? Infinity) > longText);
 }
 
-/** Singletons have no filter. */
+/** Searches the text itself, because other platforms do not count the item of a singleton. */
 async function readSingleton(
   { platform }: Pick<Needed, 'platform'>,
   place: Place,

@@ -44,7 +44,7 @@ export async function readPlace(
   const key = metadata.primaryKey(place.collection)?.field;
   const template = metadata.collection(place.collection)?.displayTemplate;
   const shown = readablePaths(grants, metadata, place.collection, fieldsOfTemplate(template));
-  const { data, meta } = await platform.read<readonly Row[]>(
+  const { data, meta } = await platform.read<readonly Row[] | Row>(
     { collection: place.collection },
     {
       fields: [...new Set([...(key === undefined ? [] : [key]), ...shown])],
@@ -54,9 +54,11 @@ export async function readPlace(
     },
     signal,
   );
-  // A singleton answers with its row.
-  const rows = Array.isArray(data) ? (data as readonly Row[]) : [];
-  return { ...place, count: meta.filter_count ?? rows.length, rows };
+  // A singleton responds with its row, or with defaults if the row does not match.
+  const isList = Array.isArray(data);
+  const count = meta.filter_count ?? (isList ? data.length : 0);
+  const rows = isList ? (data as readonly Row[]) : count > 0 && limit > 0 ? [data as Row] : [];
+  return { ...place, count, rows };
 }
 
 /** Requests that run at once. */

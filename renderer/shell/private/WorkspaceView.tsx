@@ -137,8 +137,11 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       },
       // Pages provide the implementation (screen/prefetch-page.ts).
       prefetchPage: () => undefined,
+      // The page of a singleton has no key.
       itemHref: (collection, key) =>
-        pathOfAppTarget(screens, 'item', { params: { collection, key: urlSegmentOfKey(key) } }),
+        known.metadata.collection(collection)?.singleton
+          ? pathOfAppTarget(screens, 'list', { params: { collection } })
+          : pathOfAppTarget(screens, 'item', { params: { collection, key: urlSegmentOfKey(key) } }),
       platform,
       registry: workspace.registry,
       clock,
