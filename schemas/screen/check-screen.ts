@@ -162,7 +162,7 @@ function brokenBase(other: string, pointer: string): Finding {
   return { pointer, message: `Screen "${other}" has errors.`, because: other };
 }
 
-/** Checks whether several parts are only patches. If so, the base screen that they patch is missing. */
+/** Checks whether several parts, or that of a screen without layout, are only patches. If so, their base screen is missing. */
 function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
   const parts = [
     ...Object.entries(written.elements ?? {}).filter(([, element]) => element?.type === undefined),
@@ -170,11 +170,13 @@ function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
       ([, entry]) => entry?.collection === undefined && entry?.presetOf === undefined,
     ),
   ].map(([name]) => `"${name}"`);
-  if (parts.length < 2) return [];
+  const isWhole = written.layout !== undefined || written.redirect !== undefined;
+  if (parts.length === 0 || (parts.length === 1 && isWhole)) return [];
+  const changes = parts.length === 1 ? 'only changes a part' : 'only change parts';
   return [
     {
       pointer,
-      message: `${parts.join(', ')} only change parts of another screen, but this screen extends none.`,
+      message: `${parts.join(', ')} ${changes} of another screen, but this screen extends none.`,
       hint: 'Add "extends" with the name of that screen.',
     },
   ];

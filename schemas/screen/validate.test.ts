@@ -308,6 +308,12 @@ describe('a page that would show nothing is reported', () => {
       'Screen "item" extends itself',
     ],
     [
+      'a change of a part without "extends"',
+      (all: any) => (all.copy = { path: '/copies/:key', elements: { form: { options: {} } } }),
+      '/screens/copy',
+      '"form" only changes a part of another screen, but this screen extends none.',
+    ],
+    [
       'null without an inherited part',
       ({ list }: any) => (list.elements.other = null),
       '/screens/list/elements/other',
