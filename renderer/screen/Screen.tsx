@@ -15,7 +15,7 @@ import { deferred } from '../kit/lazy-widget.ts';
 import { Element, whyDisabled } from './elements/Element.tsx';
 import { Guard } from './elements/Guard.tsx';
 import { ScreenLayout } from './elements/ScreenLayout.tsx';
-import { pathOfTarget, searchOfParent } from './resolve/path-of-target.ts';
+import { pathOfTarget, searchOfParent, withoutSingletonKey } from './resolve/path-of-target.ts';
 import { judgeRequirement } from './resolve/require.ts';
 import { resolveText, resolveValue, type Roots } from './resolve/resolve.ts';
 import { dataRoots } from './resolve/roots.ts';
@@ -101,14 +101,16 @@ function useScreenApi(
   handles: Handles,
   render: RenderContextValue,
 ): ScreenApi {
-  const { screens } = useWorkspace().screens;
+  const file = useWorkspace().screens;
+  const { screens } = file;
   const go = useNavigate();
   const location = useLocation();
   const { t, registry } = render;
   const data = (name: string) => handles[name];
 
   const href = (target: Target): string | null => {
-    const path = pathOfTarget(screens, resolveValue(target, roots) as Target);
+    const resolved = resolveValue(target, roots) as Target;
+    const path = pathOfTarget(screens, withoutSingletonKey(file, render.metadata, resolved));
     return path === null ? null : path + carried(target, path);
   };
   /** A drawer keeps the query of its parent; the view of a bookmark or a link is kept within its collection (COLL-21). */

@@ -134,3 +134,39 @@ test('ACT-05 the keyboard sorts by a header, opens an entry with Enter, and Esca
   await expect(drawer(page)).toHaveCount(0);
   await expect(cell).toBeFocused();
 });
+
+test('ACT-04 an item opens on its own page, also that of a singleton and of the settings', async ({
+  page,
+}) => {
+  const changed = async (method: string, path: string, data: object) => {
+    const { body } = await api(method, path, data);
+    return (body as { data: { id: string | number } }).data.id;
+  };
+  await changed('PATCH', '/items/homepage', { headline: 'Made by hand' });
+  await changed('PATCH', '/settings', { project_name: 'The Oven' });
+  const role = await changed('POST', '/roles', { name: 'Proofreader' });
+  const folder = await changed('POST', '/folders', { name: 'Prints' });
+  await changed('PATCH', '/collections/tags', { meta: { note: 'Words' } });
+  await changed('POST', '/permissions', { role, collection: 'tags', action: 'read', fields: ['*'] });
+  const pages = {
+    homepage: ['/collections/homepage', 'Homepage'],
+    directus_settings: ['/settings/project', 'Project settings'],
+    directus_roles: [`/settings/roles/${role}`, 'Proofreader'],
+    directus_folders: [`/files/folders/${folder}`, 'Prints'],
+    directus_collections: ['/settings/data-model/tags', 'Tags'],
+  } as const;
+  const latest = async (collection: string) => {
+    const { body } = await api('GET', `/activity?filter[collection][_eq]=${collection}&sort=-id&limit=1`);
+    return (body as { data: { id: number }[] }).data[0]?.id;
+  };
+  for (const [collection, [path, title]] of Object.entries(pages)) {
+    await openPage(page, server, `/activity/${await latest(collection)}`);
+    await drawer(page).getByRole('button', { name: 'Open item' }).click();
+    await expect.poll(() => pathOf(page)).toBe(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  // The rules of a role have no page of their own.
+  await openPage(page, server, `/activity/${await latest('directus_permissions')}`);
+  await expect(drawer(page).getByRole('definition')).toHaveCount(7);
+  await expect(drawer(page).getByRole('button', { name: 'Open item' })).toBeHidden();
+});

@@ -2,7 +2,10 @@
 import { pathsOfScreen, stepsOf } from '../../../schemas/screen/match.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import type { AppTargets, ScreenSpec, ScreensFile, Target } from '../../../schemas/screen/types.ts';
+import type { Metadata } from '../../../schemas/collection/types.ts';
 import { resolveValue } from './resolve.ts';
+
+type Known = Pick<Metadata, 'collection'>;
 
 /** Returns the path of a target, or null if the screen is unknown or a parameter is missing. */
 export function pathOfTarget(screens: ScreensFile['screens'], target: Target): string | null {
@@ -41,6 +44,16 @@ export function pathOfAppTarget(
   if (!target) return null;
   const { params: own, ...rest } = resolveValue(target, roots) as Target;
   return pathOfTarget(screens, { ...rest, ...(query && { query }), params: { ...own, ...params } });
+}
+
+/** Returns the target `list` instead of `item` for a singleton, whose page has no key (COLL-19). */
+export function withoutSingletonKey({ targets }: ScreensFile, metadata: Known, target: Target): Target {
+  const { item, list } = targets ?? {};
+  const collection = target.params?.['collection'];
+  const isItem = target.screen === item?.screen && typeof collection === 'string';
+  return isItem && list && metadata.collection(collection)?.singleton
+    ? { ...target, screen: list.screen }
+    : target;
 }
 
 function segmentOf(name: string, value: unknown): string | null {

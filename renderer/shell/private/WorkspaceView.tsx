@@ -139,9 +139,9 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       prefetchPage: () => undefined,
       // The page of a singleton has no key.
       itemHref: (collection, key) =>
-        known.metadata.collection(collection)?.singleton
-          ? pathOfAppTarget(screens, 'list', { params: { collection } })
-          : pathOfAppTarget(screens, 'item', { params: { collection, key: urlSegmentOfKey(key) } }),
+        pathOfAppTarget(screens, known.metadata.collection(collection)?.singleton ? 'list' : 'item', {
+          params: { collection, key: urlSegmentOfKey(key) },
+        }),
       platform,
       registry: workspace.registry,
       clock,
