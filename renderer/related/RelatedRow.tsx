@@ -8,6 +8,7 @@ import { isRecord } from '../../schemas/value/record.ts';
 import type { RelationEdit } from '../contract/store.ts';
 import { keyOf, primaryKeyOf } from '../contract/related.ts';
 import { linkTo } from '../contract/related-row.ts';
+import { goneText } from '../kit/rows/gone-text.ts';
 import { useRelatedRow } from '../kit/rows/use-related-row.ts';
 import type { Owner } from '../contract/related-list.ts';
 import { isRemoved } from '../contract/edit-rows.ts';
@@ -120,10 +121,11 @@ function CollectionBadge({ name }: { readonly name: unknown }) {
 
 /** Returns why nothing can be shown (INT-list-m2a-04), or null. */
 function useMissing({ any }: NearSide, view: RowView | null | undefined): string | null {
-  const { t } = useRender();
+  const { t, grants } = useRender();
   if (!view || view.missing === null) return null;
   const named = view.near[any?.field ?? ''];
-  if (view.missing === 'gone') return t('interfaces.related_gone');
+  if (view.missing === 'gone')
+    return t(goneText(grants, view.side.far.collection, 'interfaces.related_gone'));
   const isAllowed = any?.allowed.some((name) => name === named) ?? false;
   return t(isAllowed ? 'interfaces.related_not_readable_one' : 'interfaces.invalid_item');
 }

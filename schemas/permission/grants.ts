@@ -66,6 +66,11 @@ export function opensField({ fields }: Pick<GrantPart, 'fields'>, field: string)
   return fields === '*' || fields.has(field);
 }
 
+/** Returns whether a grant opens every row, so that a row that cannot be read does not exist. */
+export function opensEveryRow({ rule }: Pick<GrantPart, 'rule'>): boolean {
+  return isEverything(rule);
+}
+
 /**
  * Returns the grant for an operation that touches all these fields: a row must open every one of them. Fields that no
  * part opens are ignored; check them with `opensField`.

@@ -240,3 +240,28 @@ test('a save asks before it removes a related row that another user changed', as
   await expect(page.getByText('Item updated')).toBeVisible();
   expect(await readItem(api, 'articles', key)).toMatchObject({ translations: [] });
 });
+
+test('PERM-26 an item that the role may no longer read is not called deleted, and can be edited when it is readable again', async ({
+  page,
+}) => {
+  const make = async (path: string, body: object) =>
+    ((await api('POST', path, body)).body as { data: { id: string } }).data.id;
+  const who = { email: 'indoors@example.com', password: 'only in the hall' };
+  const role = await make('/roles', { name: 'Indoors', app_access: true });
+  await make('/users', { ...who, role, first_name: 'Ida', last_name: 'Hall', status: 'active' });
+  const permissions = { place: { _neq: 'Meadow' } };
+  for (const action of ['read', 'update'])
+    await make('/permissions', { role, collection: 'events', action, fields: ['*'], permissions });
+  const key = await createItem(api, 'events', { title: 'Concert', place: 'Hall' });
+  await signIn(page, server, who);
+  await openPage(page, server, `/collections/events/${key}`);
+  await inputOf(page, 'title').fill('Long concert');
+
+  await api('PATCH', `/items/events/${key}`, { place: 'Meadow' });
+  const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Save as new' }) });
+  await expect(notice).toContainText('This item was deleted, or your role may not read it.');
+  await api('PATCH', `/items/events/${key}`, { place: 'Library' });
+  await expect(notice).toBeHidden();
+  await expect(inputOf(page, 'place')).toHaveValue('Library');
+  await expect(inputOf(page, 'title')).toHaveValue('Long concert');
+});

@@ -65,6 +65,17 @@ describe('list-m2a', () => {
     expect(await barriers()).toEqual([]);
   });
 
+  test('INT-list-m2a-04 a missing row is not called deleted if the role may read only some rows', async () => {
+    const all = ['pages', 'pages_blocks', 'block_picture', 'block_quote'];
+    await shown({
+      permissions: [
+        ...all.map((collection) => permission(collection, 'read')),
+        permission('block_text', 'read', { permissions: { heading: { _nnull: true } } }),
+      ],
+    });
+    expect(rowsOf('blocks')).toContain('This item was deleted, or your role may not read it.Block text');
+  });
+
   test('INT-list-m2a-04 rows of a collection that is not allowed are marked, and kept until they are removed', async () => {
     const room = await shown();
     const { user, list } = room;

@@ -13,6 +13,7 @@ import { useRender } from '../../contract/render.ts';
 import { scopeOf } from '../../contract/scope.ts';
 import type { ItemHandle } from '../../contract/screen.ts';
 import { useWidgetsLoaded } from '../../kit/hooks/use-widgets-loaded.ts';
+import { goneText } from '../../kit/rows/gone-text.ts';
 import { createEditStore } from '../../state/edit-store.ts';
 import { useDraft } from './drafts.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
@@ -100,14 +101,15 @@ export function useItemData(item: ItemRequest): ItemHandle {
   const target: Target =
     key === null && !isBatch ? { collection: id, singleton: true } : { collection: id, key: key ?? '' };
   const started = useRef(false);
-  /** Set when the item was deleted, here or by another client. It must not be read again. */
+  /** Set when the item was deleted, here or by another client, or when the role may no longer read it. */
   const [gone, setGone] = useState<'elsewhere' | 'here' | null>(null);
   const [savesWhenGone, setSavesWhenGone] = useState(0);
-  const reads = !isNew && !isBatch && gone === null && metadata.hasFields(id);
+  const reads = !isNew && !isBatch && gone !== 'here' && metadata.hasFields(id);
   // A new field changes the query. The form stays mounted with the previous row while the new one loads.
   const { data, error } = useItemRow(
     { target: reads ? target : null, fields, plan },
-    { keepPreviousData: true },
+    // A later change of the row or of the permissions may open it again.
+    { keepPreviousData: true, onSuccess: () => setGone((known) => (known === 'elsewhere' ? null : known)) },
   );
   const readsBatch = isBatch && keys.length > 0 && metadata.hasFields(id);
   const batch = useBatchValues(readsBatch ? { collection: id, keys, plan } : null);
@@ -181,7 +183,7 @@ export function useItemData(item: ItemRequest): ItemHandle {
             throw failure;
           setGone('elsewhere');
           setSavesWhenGone((count) => count + 1);
-          throw new ShownError(t('item.gone'));
+          throw new ShownError(t(goneText(grants, id, 'item.gone')));
         },
       );
       if (endsSessions) notify({ kind: 'info', title: t('users.other_devices_signed_out'), persist: true });

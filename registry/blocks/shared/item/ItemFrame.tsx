@@ -7,6 +7,7 @@ import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { copyText } from '../../../../renderer/kit/copy-text.ts';
 import { EmptyState } from '../../../../renderer/kit/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../../renderer/kit/feedback/ErrorPanel.tsx';
+import { goneText } from '../../../../renderer/kit/rows/gone-text.ts';
 import { keylessReason } from '../../../../renderer/kit/rows/keyless-reason.ts';
 import { usePermissionCheck } from '../../../../renderer/kit/use-permission-check.ts';
 import { factsOf } from '../facts-of.ts';
@@ -57,11 +58,11 @@ export function ItemFrame({ item, children }: Props) {
 }
 
 /**
- * Warns that another user deleted the item. The form still shows its last values, which can be saved as a new
+ * Warns that another user deleted the item, or that the role may no longer read it. The form still shows its last values, which can be saved as a new
  * item.
  */
 function DeletedNotice({ item }: { readonly item: ItemHandle }) {
-  const { t } = useRender();
+  const { t, grants } = useRender();
   const screen = useScreen();
   const copy = useCopy();
   const checkPermission = usePermissionCheck();
@@ -76,7 +77,7 @@ function DeletedNotice({ item }: { readonly item: ItemHandle }) {
     <div ref={notice} className={classes.draft} role="alert" tabIndex={-1}>
       <Icon name="warning" />
       <p>
-        <strong>{t('item.gone')}</strong>
+        <strong>{t(goneText(grants, item.collection.collection, 'item.gone'))}</strong>
         {t('item.gone_copy')}
       </p>
       <Group gap="sm" wrap="nowrap">
