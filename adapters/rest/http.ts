@@ -89,8 +89,10 @@ async function responseOf(url: string, init: RequestInit, send: () => Promise<Re
   } catch (error) {
     if (init.signal?.aborted) throw error;
     const why = error instanceof Error ? error.message : String(error);
+    // The query is long, and would displace the advice where the text is cut.
+    const [path = url] = url.split('?');
     throw new PlatformError({
-      message: `${init.method} ${url} failed: ${why}. Check the connection and try again.`,
+      message: `${init.method} ${path} failed: ${why}. Check the connection and try again.`,
       status: 0,
       code: 'UNKNOWN',
     });

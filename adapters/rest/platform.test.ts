@@ -64,7 +64,10 @@ describe('every request', () => {
       clock: createTestClock(),
       fetch: () => Promise.reject(new TypeError('refused')),
     });
-    await expect(broken.read(articles, {})).rejects.toMatchObject({ status: 0 });
+    await expect(broken.read(articles, { fields: ['title'] })).rejects.toMatchObject({
+      status: 0,
+      message: `GET ${origin}/items/articles failed: refused. Check the connection and try again.`,
+    });
   });
 });
 
