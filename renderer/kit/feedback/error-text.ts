@@ -1,5 +1,6 @@
 /** Converts failures to texts (ERR-01…03, 06). */
 import { errorCodes } from '../../../schemas/error/codes.ts';
+import { describeReason } from '../../../schemas/permission/describe.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import type { Translate } from '../../contract/services.ts';
 
@@ -24,4 +25,14 @@ export function cutText(text: string): string {
 
 export function messageOf(error: unknown): string {
   return cutText(error instanceof Error ? error.message : String(error));
+}
+
+/** Returns the rule that refused the rows, or else the message. The message of a 403 is the same for all refusals. */
+export function refusalOf(
+  error: unknown,
+  t: Translate,
+  collection: (name: string) => string | undefined,
+): string {
+  const reason = error instanceof PlatformError ? error.reason : undefined;
+  return reason ? cutText(describeReason(reason, t, { collection })) : messageOf(error);
 }

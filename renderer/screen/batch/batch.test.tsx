@@ -32,7 +32,12 @@ async function selectPage(user: Awaited<ReturnType<typeof openBuiltIn>>['user'])
 }
 
 /** Opens a list of 600 articles, and deletes all of them. The platform refuses requests with one of the kept keys. */
-async function deleteAll(kept: readonly number[], onDelete: () => Promise<void> = async () => undefined) {
+async function deleteAll(
+  kept: readonly number[],
+  onDelete: () => Promise<void> = async () => undefined,
+  refusal: (key: number) => Reply = (key) =>
+    failure(400, 'INVALID_FOREIGN_KEY', `Article ${key} is used by an issue.`),
+) {
   const sent: (readonly number[])[] = [];
   const usual = articlesReply({ rows: 600 });
   const remove = async ({ path, body }: Call): Promise<Reply> => {
@@ -42,7 +47,7 @@ async function deleteAll(kept: readonly number[], onDelete: () => Promise<void> 
     await onDelete();
     const refused = keys.find((key) => kept.includes(key));
     if (refused === undefined) return { body: { data: null } };
-    return failure(400, 'INVALID_FOREIGN_KEY', `Article ${refused} is used by an issue.`);
+    return refusal(refused);
   };
   const room = await openBuiltIn('/collections/articles', {
     registry,
@@ -73,6 +78,22 @@ test('COLL-24 many items are deleted in parts, and the refused ones are listed w
   expect(sent[0]).toHaveLength(250);
   const region = screen.getByRole('region', { name: 'Selection', hidden: true });
   expect(region).toHaveTextContent('2 selected of 600');
+});
+
+test('COLL-24 a refused item names the rule that refused it', async () => {
+  const rule = { is: 'test', path: ['status'], op: 'eq', value: 'draft' };
+  const reason = { code: 'rule', action: 'delete', collection: 'articles', rule };
+  const message = "You don't have permission to access this.";
+  await deleteAll([7], undefined, () => ({
+    status: 403,
+    body: { errors: [{ message, extensions: { code: 'FORBIDDEN', reason } }] },
+  }));
+  const dialog = await screen.findByRole('dialog', { name: '1 of 600 items was not deleted' });
+  await waitFor(() =>
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent(
+      'Item 7: Your role may delete items of Articles only where Status is draft.',
+    ),
+  );
 });
 
 test('COLL-24 a cancel ends after the running part, and says how many items were not changed', async () => {

@@ -7,7 +7,7 @@ import type { BatchChange, BatchOutcome } from '../../contract/screen.ts';
 import { openBatchProgress, type BatchProgress } from '../../kit/feedback/batch-progress.tsx';
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
-import { messageOf } from '../../kit/feedback/error-text.ts';
+import { messageOf, refusalOf } from '../../kit/feedback/error-text.ts';
 import { RowReasons } from '../../kit/rows/RowReasons.tsx';
 import { partsOf, partSize } from '../../kit/selection/parts.ts';
 import { changeInParts, type PartsOutcome } from './change-in-parts.ts';
@@ -64,7 +64,7 @@ interface NotChangedProps extends PartsOutcome {
 
 /** Lists the refused items. Items that were not requested share one reason. */
 function NotChanged({ collection, change, done, refused, rest, failure, onClose }: NotChangedProps) {
-  const { t } = useRender();
+  const { t, metadata } = useRender();
   const missing = refused.length + (failure ? rest.length : 0);
   const count = done.length + refused.length + rest.length;
   const title = t(`batch.refused_${change}`, { count: missing, total: count });
@@ -82,7 +82,7 @@ function NotChanged({ collection, change, done, refused, rest, failure, onClose 
             collection,
             key,
             exists: true,
-            reason: messageOf(error),
+            reason: refusalOf(error, t, (name) => metadata.collection(name)?.name),
           }))}
           count={refused.length}
         />

@@ -2,7 +2,6 @@ import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState, type
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { describeReason } from '../../../schemas/permission/describe.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { WorkspaceContext, type Workspace } from '../../contract/workspace.ts';
 import { isConnectionLost } from '../../contract/failure.ts';
@@ -20,7 +19,7 @@ import { isMissingChunk } from '../../kit/missing-chunks.ts';
 import { parseBranding } from '../branding.ts';
 import { asTheme } from '../color-scheme.ts';
 import { useShell } from '../context.ts';
-import { codeOf, cutText, messageOf, textOfCode } from '../../kit/feedback/error-text.ts';
+import { codeOf, messageOf, refusalOf, textOfCode } from '../../kit/feedback/error-text.ts';
 import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
 import { translateWith } from '../i18n.ts';
 import { createConnection } from './notices/connection.ts';
@@ -164,12 +163,8 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
           return;
         }
         const code = codeOf(error);
-        // The reason names the rule that refused the rows. The message of a 403 is the same for all refusals.
         const reason = error instanceof PlatformError ? error.reason : undefined;
-        const collectionName = (name: string) => metadata.current.collection(name)?.name;
-        const text = reason
-          ? cutText(describeReason(reason, t, { collection: collectionName }))
-          : messageOf(error);
+        const text = refusalOf(error, t, (name) => metadata.current.collection(name)?.name);
         notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code, reason?.collection);
       },
       confirm,
