@@ -15,6 +15,7 @@ import { identify, moved, noneIdentified, type Identified } from '../../../rende
 import { SortableRows } from '../../../renderer/kit/sortable/SortableRows.tsx';
 import { itemsOf, templateOf, valueOf, wordsOf, type Item } from './items.ts';
 import { ItemFields } from './ItemFields.tsx';
+import { useItemCheck } from './use-item-check.ts';
 import classes from './list.module.css';
 import type { options } from './options.ts';
 import { rowHeightOf } from './row-height.ts';
@@ -60,6 +61,7 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
   const nameOf = (index: number) => wordsOf(template, items[index] ?? {}) || placeholder;
   const change = (next: readonly Item[]) => onChange(valueOf(next));
   const open = opened ? items[opened.index] : undefined;
+  const check = useItemCheck(editable ? open : undefined, fields);
 
   useEffect(() => {
     const at = focusNext.current;
@@ -138,7 +140,9 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
             opened.isNew && wordsOf(template, open) === '' ? text(chosen.addLabel) : nameOf(opened.index)
           }
           isEdited={() => !sameValue(open, opened.item)}
-          onDone={() => setOpened(null)}
+          onDone={() => {
+            if (check.isComplete()) setOpened(null);
+          }}
           onCancel={
             editable
               ? () => {
@@ -152,6 +156,8 @@ function Rows(props: Props & { readonly items: readonly Item[]; readonly fields:
             fields={fields}
             value={open}
             disabled={disabled}
+            issues={check.issues}
+            attempts={check.attempts}
             onChange={(next) => change(items.with(opened.index, next))}
           />
         </ItemDrawer>

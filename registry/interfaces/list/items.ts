@@ -1,5 +1,6 @@
 /** Helpers for the items of a repeater's value. Pure. */
 import type { Field } from '../../../schemas/field/types.ts';
+import type { Issue } from '../../../schemas/validation/types.ts';
 import { renderTemplate } from '../../../schemas/template/template.ts';
 import { isRecord } from '../../../schemas/value/record.ts';
 
@@ -29,4 +30,16 @@ export function wordsOf(template: string, item: Item): string {
   const format = (_: string, value: unknown) =>
     typeof value === 'object' ? JSON.stringify(value) : String(value);
   return renderTemplate(template, item, format).trim();
+}
+
+/** Returns an issue for each required field that has no value. Fields with conditions may not be required. */
+export function missingIn(item: Item, fields: readonly Field[]): readonly Issue[] {
+  return fields
+    .filter(({ meta, field }) => isAlwaysRequired(meta) && (item[field] ?? null) === null)
+    .map(({ field }) => ({ field, type: 'required' }));
+}
+
+function isAlwaysRequired(meta: Field['meta']): boolean {
+  if (meta?.required !== true || meta.hidden || meta.readonly) return false;
+  return (meta.conditions ?? []).length === 0;
 }

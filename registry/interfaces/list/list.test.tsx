@@ -104,6 +104,34 @@ describe('list', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
+  test('an item without a required value is neither closed nor saved; its field says so and gets the focus', async () => {
+    const { user } = await renderInterface('list', {
+      value: null,
+      options: {
+        ...options,
+        fields: [{ ...fields[0], meta: { interface: 'input', required: true } }, fields[1]],
+      },
+    });
+    const saves: boolean[] = [];
+    const onKeyDown = (event: KeyboardEvent) => event.key === 's' && saves.push(!event.defaultPrevented);
+    window.addEventListener('keydown', onKeyDown);
+    await user.click(screen.getByRole('button', { name: 'Create new' }));
+    const title = await inDrawer('Title');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await within(await drawer()).findByRole('alert')).toHaveTextContent('Enter a title');
+    expect(title).toHaveFocus();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(saves).toEqual([false]);
+    await user.type(title, 'Soak');
+    expect(within(await drawer()).queryByRole('alert')).toBeNull();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(saves).toEqual([false, true]);
+    window.removeEventListener('keydown', onKeyDown);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(rows()).toEqual(['Soak (10)']);
+  });
+
   test('INT-list-04 removing the last item yields null; the focus stays in the list', async () => {
     const { user, onChange } = await renderInterface('list', { value: three.slice(0, 2), options });
     await user.click(screen.getByRole('button', { name: 'Remove "a (1)"' }));
