@@ -1,4 +1,4 @@
-import { useContext, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sameValue } from '../../schemas/value/same.ts';
 import type { Disabled } from '../contract/disabled.ts';
 import { useRender, type ItemFormHandle, type RelatedDrawerProps } from '../contract/render.ts';
@@ -12,7 +12,7 @@ import { StepButtons } from './StepButtons.tsx';
 export function RelatedDrawer(props: RelatedDrawerProps) {
   const render = useRender();
   const { t, metadata, ItemForm } = render;
-  const { collection, itemKey, owner, name, store, history, lens, omit, mark, onClose } = props;
+  const { collection, itemKey, owner, name, store, history, lens, omit, onClose } = props;
   const chain = useContext(Chain);
   const [root] = useState(() => {
     const { initial, edits } = store.state;
@@ -38,7 +38,25 @@ export function RelatedDrawer(props: RelatedDrawerProps) {
     if (isFit) onClose();
   };
   const [known] = useState(() => store.state.issues);
-  const [before] = useState(() => ({ edits: store.state.edits, unread: store.unread?.size }));
+  const start = (mark: number) => ({ mark, edits: store.state.edits, unread: store.unread?.size });
+  const [before, setBefore] = useState(() => start(props.mark));
+  const onSaved = () =>
+    // The new row has its own key now, so its form would create another one.
+    itemKey === '+' ? onClose() : setBefore(start(history.mark()));
+  const saved = useRef(onSaved);
+  useLayoutEffect(() => {
+    saved.current = onSaved;
+  });
+  useEffect(() => {
+    const hasEdits = () => Object.keys(store.state.edits).length > 0;
+    let had = hasEdits();
+    return store.subscribe([], () => {
+      // A save of the page accepts all edits and clears the history. An undone step could be redone.
+      const isSaved = had && !hasEdits() && !history.canUndo && !history.canRedo;
+      had = hasEdits();
+      if (isSaved) saved.current();
+    });
+  }, [store, history]);
   const isEdited = () => store.unread?.size !== before.unread || !sameValue(store.state.edits, before.edits);
   const isStaged = useSyncExternalStore((listener) => store.subscribe([], listener), isEdited);
   const parent = above[0] ?? root;
@@ -49,7 +67,7 @@ export function RelatedDrawer(props: RelatedDrawerProps) {
       ({ type, field }) => type === 'conflict' && !known.some((issue) => issue.field === field),
     );
     store.setIssues([...known, ...found]);
-    history.rollback(mark);
+    history.rollback(before.mark);
     onClose();
   };
   const { singular = parent.collection } = metadata.collection(parent.collection) ?? {};
