@@ -1,4 +1,5 @@
 /** Shows what an action did with items: "2 articles archived", with Undo if the change can be undone. */
+import { ShownError } from '../../../renderer/contract/failure.ts';
 import type { ActionContext, BatchChange, BatchOutcome, Undo } from '../../../renderer/contract/screen.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
 import { nounFor } from '../../../renderer/kit/noun-in-sentence.ts';
@@ -25,7 +26,8 @@ export function notifyChange(
       const { done, kept, note } = await restore();
       show('restored', done.length, note, kept.length > 0 ? t('common.retry') : null);
     } catch (error) {
-      report(error);
+      // The list of the refused items is already open.
+      if (!(error instanceof ShownError)) report(error);
     }
   };
   show(change, count, text, t('item.undo'));

@@ -177,14 +177,15 @@ test('ITEM-03 many keys are no part of the URL, and the undo of their batch can 
   expect(sent[1]?.[0]).toEqual({ id: 251, title: 'Article 251' });
 });
 
-test('the refused rows of an undo are listed with their reasons', async () => {
+/** Changes the titles of three articles in a batch, and undoes it. The platform then refuses requests with these keys. */
+async function undoWithRefusals(refused: readonly number[]) {
   const usual = articlesReply({ rows: 3 });
   let isUndo = false;
   const patch = ({ body, path }: Call): Reply => {
     const keys = Array.isArray(body)
       ? (body as { id: number }[]).map(({ id }) => id)
       : ((body as { keys?: number[] }).keys ?? [Number(path.split('/')[3])]);
-    return isUndo && keys.map(Number).includes(2)
+    return isUndo && keys.some((key) => refused.includes(Number(key)))
       ? failure(403, 'FORBIDDEN', 'You may no longer change it.')
       : { body: { data: [] } };
   };
@@ -199,7 +200,21 @@ test('the refused rows of an undo are listed with their reasons', async () => {
   const undo = await buttonOf('3 articles updated', 'Undo');
   isUndo = true;
   await user.click(undo);
+  return { user };
+}
+
+test('the refused rows of an undo are listed with their reasons', async () => {
+  await undoWithRefusals([2]);
   const dialog = await screen.findByRole('dialog', { name: '1 of 3 items was not restored' });
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('Item 2: You may no longer change it.');
   expect(screen.getByText('2 articles restored')).toBeVisible();
+});
+
+test('an undo that the platform refuses for all rows shows their list, and no other error', async () => {
+  const { user } = await undoWithRefusals([1, 2, 3]);
+  const dialog = await screen.findByRole('dialog', { name: '3 of 3 items were not restored' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
