@@ -30,6 +30,7 @@ async function open(
   granted: readonly string[] = ['read', 'update'],
   fields: readonly string[] = ['*'],
   viewed: View = { of: { role: 'r2' }, name: 'Readers' },
+  sortField = 'place',
 ) {
   const articles = articlesReply({ granted, fields });
   const reply = (call: Call) => {
@@ -44,7 +45,7 @@ async function open(
           data: [
             {
               collection: 'articles',
-              meta: { collection: 'articles', sort_field: 'place' },
+              meta: { collection: 'articles', sort_field: sortField },
               schema: { name: 'articles' },
             },
           ],
@@ -177,3 +178,10 @@ test.each([
     await expectTip(room, grip?.querySelector('svg')?.parentElement as HTMLElement, text);
   },
 );
+
+test('a list whose sort field the user cannot read has no manual sort', async () => {
+  await open('/collections/articles', ['read', 'update'], ['*'], undefined, 'hidden');
+  const grid = within(await screen.findByRole('grid'));
+  await grid.findByText('Article 1');
+  expect(grid.queryByRole('button', { name: 'Sort manually' })).toBeNull();
+});

@@ -61,7 +61,7 @@ function AnyTable(props: TableProps) {
 
 function Table(props: TableProps) {
   const render = useRender();
-  const { clock } = render;
+  const { clock, metadata } = render;
   const {
     subject,
     collection,
@@ -110,7 +110,9 @@ function Table(props: TableProps) {
     if (does === 'open') openItem(key);
     if (does === 'toggle') toggle(key);
   };
-  const { sortField } = collection;
+  // A list cannot be sorted by a field that the user may not read.
+  const order = metadata.field(collection.collection, collection.sortField ?? '');
+  const sortField = order?.field ?? null;
   const manual = sortField !== null && query.sort === sortField;
   const check = useWriteCheck();
   const manualSort = useMemo(
