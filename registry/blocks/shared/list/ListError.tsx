@@ -1,21 +1,34 @@
+import { isConnectionLost } from '../../../../renderer/contract/failure.ts';
 import { useRender } from '../../../../renderer/contract/render.ts';
 import type { ListHandle } from '../../../../renderer/contract/screen.ts';
 import { Button } from '../../../../renderer/kit/controls/Button.tsx';
 import { ErrorPanel } from '../../../../renderer/kit/feedback/ErrorPanel.tsx';
 import { factsOf } from '../facts-of.ts';
 
-/** Shows the error (LAY-04). If the preset causes it, offers to reset the preset (LAY-05). */
+/**
+ * Shows the error (LAY-04). If the preset may cause it, offers to reset the preset (LAY-05). A lost connection is no fault
+ * of the preset, and its request says nothing to the user.
+ */
 export function ListError({ list }: { readonly list: ListHandle }) {
   const { t } = useRender();
+  const retry = (
+    <Button kind="primary" onClick={() => void list.refresh()}>
+      {t('common.retry')}
+    </Button>
+  );
+  if (isConnectionLost(list.error))
+    return (
+      <ErrorPanel title={t('public.unreachable')} actions={retry}>
+        {t('public.unreachable_lead')}
+      </ErrorPanel>
+    );
   return (
     <ErrorPanel
       title={t('errors.unexpected')}
       facts={factsOf(list.error, t)}
       actions={
         <>
-          <Button kind="primary" onClick={() => void list.refresh()}>
-            {t('common.retry')}
-          </Button>
+          {retry}
           <Button onClick={list.resetPreset}>{t('list.reset_page_preferences')}</Button>
         </>
       }
