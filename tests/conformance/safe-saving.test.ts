@@ -185,6 +185,23 @@ describe('related rows', () => {
     expect(await titles(id)).toEqual(['eins', 'theirs']);
   });
 
+  it('a conflict with a deletion names who deleted the row, not who changed it before', async () => {
+    const id = await make('deleted');
+    const path = `/items/articles/${id}`;
+    const base = (await read(id, 'translations.*'))['translations'] as Row[];
+    const [en] = base;
+    await server.call('editor', 'PATCH', `/items/articles_translations/${String(en?.['id'])}`, {
+      title: 'eins',
+    });
+    await server.make('DELETE', `/items/articles_translations/${String(en?.['id'])}`);
+    const update = [{ id: en?.['id'], title: 'mine' }];
+    const refused = await save('editor', path, { translations: { update } }, { translations: [en] });
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.body.errors?.[0]?.extensions['conflicts']).toMatchObject([
+      { theirs: null, by: ids.admin },
+    ]);
+  });
+
   it('an edit of a related row is a conflict if another writer linked another row', async () => {
     const [ada, grace, linus] = (await server.make('POST', '/items/authors?fields=id,name', [
       { name: 'Ada' },

@@ -259,7 +259,7 @@ test('PERM-26 an item that the role may no longer read is not called deleted, an
 
   await api('PATCH', `/items/events/${key}`, { place: 'Meadow' });
   const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Save as new' }) });
-  await expect(notice).toContainText('This item was deleted, or your role may not read it.');
+  await expect(notice).toContainText('Your role may not read this item, or it was deleted.');
   await api('PATCH', `/items/events/${key}`, { place: 'Library' });
   await expect(notice).toBeHidden();
   await expect(inputOf(page, 'place')).toHaveValue('Library');

@@ -73,7 +73,7 @@ describe('list-m2a', () => {
         permission('block_text', 'read', { permissions: { heading: { _nnull: true } } }),
       ],
     });
-    expect(rowsOf('blocks')).toContain('This item was deleted, or your role may not read it.Block text');
+    expect(rowsOf('blocks')).toContain('Your role may not read this item, or it was deleted.Block text');
   });
 
   test('INT-list-m2a-04 rows of a collection that is not allowed are marked, and kept until they are removed', async () => {

@@ -5,8 +5,8 @@ import type { Key } from './rows.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 
 /**
- * Returns the user and time of the last change of a field, or of the row if `field` is null. Both are null if no
- * revision contains the change.
+ * Returns the user and time of the last change of a field, or of the row if `field` is null. Both are null if the history
+ * does not contain the change.
  */
 export async function lastChange(
   context: Context,
@@ -15,19 +15,26 @@ export async function lastChange(
   field: string | null,
 ): Promise<{ by: unknown; at: unknown }> {
   const { knex, database, model } = context;
-  const pattern = field === null ? '%' : `%${JSON.stringify(field)}%`;
-  const rows = await runSql(
-    knex,
+  // A deletion has no revision.
+  const ofRow = () =>
+    sql(
+      'select a."user" as u, a.timestamp as t from directus_activity as a where a.collection = ? and a.item = ? and a.action in (?, ?, ?) order by a.id desc limit 1',
+      collection,
+      String(key),
+      ...['create', 'update', 'delete'],
+    );
+  const ofField = (name: string) =>
     sql(
       'select a."user" as u, a.timestamp as t, r.delta as d from directus_revisions as r join directus_activity as a on a.id = r.activity where r.collection = ? and r.item = ? and cast(r.delta as text) like ? order by r.id desc limit 100',
       collection,
       String(key),
-      pattern,
-    ),
-  );
+      `%${JSON.stringify(name)}%`,
+    );
+  const rows = await runSql(knex, field === null ? ofRow() : ofField(field));
   const change = rows.find((row) => {
+    if (field === null) return true;
     const delta = database.dialect.decode('json', row['d']);
-    return field === null || (isRecord(delta) && Object.hasOwn(delta, field));
+    return isRecord(delta) && Object.hasOwn(delta, field);
   });
   const timestamp = model.collections.get('directus_activity')?.fields.get('timestamp');
   return {
