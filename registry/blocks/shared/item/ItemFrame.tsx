@@ -58,8 +58,8 @@ export function ItemFrame({ item, children }: Props) {
 }
 
 /**
- * Warns that another user deleted the item, or that the role may no longer read it. The form still shows its last values, which can be saved as a new
- * item.
+ * Warns that another user deleted the item, or that the role may no longer read it. The form still shows its last values,
+ * which can be saved as a new item.
  */
 function DeletedNotice({ item }: { readonly item: ItemHandle }) {
   const { t, grants } = useRender();
