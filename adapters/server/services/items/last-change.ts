@@ -21,7 +21,9 @@ export async function lastChange(
       'select a."user" as u, a.timestamp as t from directus_activity as a where a.collection = ? and a.item = ? and a.action in (?, ?, ?) order by a.id desc limit 1',
       collection,
       String(key),
-      ...['create', 'update', 'delete'],
+      'create',
+      'update',
+      'delete',
     );
   const ofField = (name: string) =>
     sql(
