@@ -137,9 +137,9 @@ async function search(served: Served): Promise<unknown> {
 
 async function sendList({ service, context, reply, finish }: Served, query: Query): Promise<unknown> {
   if (service.collection.singleton) {
-    const [row, meta] = await Promise.all([service.readSingleton(query), service.readCounts(query)]);
+    const { row, ...counts } = await service.readSingletonList(query);
     const [data] = await finish([row]);
-    return { ...(meta && { meta }), data };
+    return { ...counts, data };
   }
   if (query.export)
     return sendExport(reply, { service, query: { ...query, export: query.export }, now: context.now() });

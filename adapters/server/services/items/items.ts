@@ -62,12 +62,6 @@ export class ItemsService {
     return this.readBy(query, (plan) => this.readRows(plan));
   }
 
-  /** Returns the counts that `meta` of the query names; undefined without `meta`. */
-  async readCounts(query: Query): Promise<Counts | undefined> {
-    const { meta } = await this.readBy<never>(query, () => Promise.resolve([]));
-    return meta;
-  }
-
   private async readBy<Rows>(
     query: Query,
     readRows: (plan: ReadPlan) => Promise<readonly Row[] | Rows>,
@@ -76,17 +70,19 @@ export class ItemsService {
     if (query.aggregate || query.groupBy)
       return { data: await readAggregate(context, this.collection, query, this.only) };
     const plan = planRead(context, this.collection, query, this.only);
-    if (!query.meta?.length) return { data: await readRows(plan) };
-    const wanted = new Set(query.meta);
-    const [data, counts] = await Promise.all([
-      readRows(plan),
-      readCounts(context, plan, {
-        total: wanted.has('*') || wanted.has('total_count'),
-        filtered: wanted.has('*') || wanted.has('filter_count'),
-        exact: wanted.has('exact'),
-      }),
-    ]);
-    return { meta: counts, data };
+    const [data, meta] = await Promise.all([readRows(plan), this.countsOf(plan, query)]);
+    return { ...(meta && { meta }), data };
+  }
+
+  /** Returns the counts that `meta` of the query names; undefined without `meta`. */
+  private async countsOf(plan: ReadPlan, { meta }: Query): Promise<Counts | undefined> {
+    if (!meta?.length) return undefined;
+    const wanted = new Set(meta);
+    return readCounts(this.context, plan, {
+      total: wanted.has('*') || wanted.has('total_count'),
+      filtered: wanted.has('*') || wanted.has('filter_count'),
+      exact: wanted.has('exact'),
+    });
   }
 
   private async readRows(plan: ReadPlan): Promise<readonly Row[] | RowBatches> {
@@ -252,9 +248,23 @@ export class ItemsService {
   }
 
   /** Returns the row of a singleton. If there is none, returns the defaults with a null key. */
-  async readSingleton(query: Query): Promise<Row> {
+  readSingleton(query: Query): Promise<Row> {
+    return this.rowOfSingleton(this.planSingleton(query));
+  }
+
+  /** Returns the row of a singleton with the counts that the query names. */
+  async readSingletonList(query: Query): Promise<{ readonly row: Row; readonly meta?: Counts }> {
+    const plan = this.planSingleton(query);
+    const [row, meta] = await Promise.all([this.rowOfSingleton(plan), this.countsOf(plan, query)]);
+    return { ...(meta && { meta }), row };
+  }
+
+  private planSingleton(query: Query): ReadPlan {
+    return planRead(this.context, this.collection, { ...query, limit: 1 });
+  }
+
+  private async rowOfSingleton(plan: ReadPlan): Promise<Row> {
     const { context, collection } = this;
-    const plan = planRead(context, collection, { ...query, limit: 1 });
     const [row] = await readPlan(context, plan);
     if (row) return row;
     const defaults: Row = {};
