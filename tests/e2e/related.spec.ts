@@ -168,7 +168,7 @@ const slowestFrame = (page: Page) =>
     );
 
 test(
-  'the slowest frame of a scrolled many-to-many list takes at most twice as long with 10,000 rows as with 1,000',
+  'a many-to-many list of 10,000 rows scrolls without a frame over 50 ms, or over twice that of 1,000 rows',
   { tag: '@timing' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -190,7 +190,9 @@ test(
       // The first round loads code. The best of the others counts, because other processes may delay a frame.
       await scroll(2);
       const best = { few: await scroll(2), many: await scroll(1) };
-      for (let round = 1; round < 10 && best.many > 2 * best.few; round++) {
+      // Three frames of a screen with 60 Hz take 50.1 ms.
+      const isSlow = () => best.many > 2 * best.few || Math.round(best.many) > 50;
+      for (let round = 1; round < 10 && isSlow(); round++) {
         best.few = Math.min(best.few, await scroll(2));
         best.many = Math.min(best.many, await scroll(1));
       }
@@ -198,6 +200,7 @@ test(
         `the slowest frames took ${best.many.toFixed(1)} ms, and ${best.few.toFixed(1)} ms with 1,000 rows`,
       );
       expect(best.many).toBeLessThanOrEqual(2 * best.few);
+      expect(Math.round(best.many)).toBeLessThanOrEqual(50);
     } finally {
       await server.stop();
     }
