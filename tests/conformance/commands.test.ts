@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { caller, signedIn } from '../support/api.ts';
+import { accessToken, caller, signedIn } from '../support/api.ts';
 import { sqliteFile } from '../support/big.ts';
 import { canDump, restore } from '../support/postgres.ts';
 import { databaseName, prepare, runToEnd, startServer, type TestProcess } from '../support/server.ts';
@@ -130,8 +130,7 @@ test('backup copies a database that is written to, and its files, so that a serv
   const admin = await signedIn(server);
   const form = new FormData();
   form.append('file', new Blob(['kept'], { type: 'text/plain' }), 'notes.txt');
-  const { body } = await admin('POST', '/auth/login', server.admin);
-  const token = (body as { data: { access_token: string } }).data.access_token;
+  const token = await accessToken(server, server.admin);
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${server.url}/files`, { method: 'POST', body: form, headers })).status).toBe(200);
   const copying = run('backup', to);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exactDocument, makeStrangeValues, strangeValuesPostgres } from '../fixtures/strange-values.ts';
-import { signedIn, type Call } from '../support/api.ts';
+import { accessToken, signedIn, type Call } from '../support/api.ts';
 import { databaseName, startInProcess, type TestServer } from '../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'armature-exact-'));
@@ -18,8 +18,7 @@ beforeAll(async () => {
   const database = databaseName === 'sqlite' ? file : strangeValuesPostgres;
   server = await startInProcess({ database, empty: false });
   admin = await signedIn(server);
-  const { body } = await admin('POST', '/auth/login', server.admin);
-  token = (body as { data: { access_token: string } }).data.access_token;
+  token = await accessToken(server, server.admin);
 });
 afterAll(async () => {
   await server.stop();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, signedIn, type Call } from '../support/api.ts';
+import { accessToken, caller, signedIn, type Call } from '../support/api.ts';
 import { film, sound } from '../support/media.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 
@@ -13,8 +13,7 @@ let token: string;
 beforeAll(async () => {
   server = await startInProcess();
   admin = await signedIn(server);
-  const login = await caller(server.url)('POST', '/auth/login', server.admin);
-  token = (login.body as { data: { access_token: string } }).data.access_token;
+  token = await accessToken(server, server.admin);
 });
 afterAll(() => server.stop());
 
@@ -225,8 +224,7 @@ test('the validation of a role applies to uploads, and nothing of a refused one 
       fields: action === 'read' ? ['*'] : ['title'],
       ...(action === 'read' ? {} : { validation: pictures }),
     });
-  const { body } = await caller(server.url)('POST', '/auth/login', person);
-  const own = (body as { data: { access_token: string } }).data.access_token;
+  const own = await accessToken(server, person);
   const send = async (method: string, path: string, file: File) => {
     const form = new FormData();
     form.append('title', 'Mine');

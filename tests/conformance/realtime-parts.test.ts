@@ -1,6 +1,6 @@
 /** Events of the data model say whether only the fields of a collection changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, signedIn, type Call } from '../support/api.ts';
+import { accessToken, signedIn, type Call } from '../support/api.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 import { openStream, type Heard, type Stream } from '../support/stream.ts';
 
@@ -10,8 +10,7 @@ let stream: Stream;
 beforeAll(async () => {
   server = await startInProcess();
   admin = await signedIn(server);
-  const { body } = await caller(server.url)('POST', '/auth/login', server.admin);
-  stream = await openStream(server.url, (body as { data: { access_token: string } }).data.access_token);
+  stream = await openStream(server.url, await accessToken(server, server.admin));
 });
 afterAll(async () => {
   stream.close();

@@ -1,6 +1,6 @@
 /** `GET /realtime`: which events a caller gets, from which position, and until when. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caller, signedIn, type Call } from '../support/api.ts';
+import { accessToken, caller, signedIn, type Call } from '../support/api.ts';
 import { createTestClock } from '../support/clock.ts';
 import { startInProcess, type TestServer } from '../support/server.ts';
 import { maxStreamsPerUser } from '../../adapters/server/realtime/hub.ts';
@@ -72,10 +72,7 @@ async function make(path: string, body: object): Promise<string> {
     : (answer as { data: { id: string } }).data.id;
 }
 
-async function tokenOf(who: { email: string; password: string }, at = server): Promise<string> {
-  const { body } = await caller(at.url)('POST', '/auth/login', who);
-  return (body as { data: { access_token: string } }).data.access_token;
-}
+const tokenOf = (who: { email: string; password: string }, at = server) => accessToken(at, who);
 
 async function listen(who: string, headers: Record<string, string> = {}): Promise<Stream> {
   const stream = await openStream(server.url, tokens[who] ?? null, headers);

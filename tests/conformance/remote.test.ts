@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../fixtures/self-signed.ts';
-import { caller, signedIn, type Call } from '../support/api.ts';
+import { accessToken, caller, signedIn, type Call } from '../support/api.ts';
 import { startBehind, startRemote, startUpstream, type Remote, type Upstream } from '../support/remote.ts';
 import { freePort, runToEnd, startInProcess, type TestServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
@@ -376,8 +376,7 @@ describe('the embedded server as the remote of another, below a base path', () =
 
   test('AUTH-34 a file is uploaded and read back, whole and in ranges; anonymous callers get none', async () => {
     await start();
-    const { body } = await caller(remote.url)('POST', '/auth/login', platform.admin);
-    const token = (body as { data: { access_token: string } }).data.access_token;
+    const token = await accessToken(remote, platform.admin);
     const form = new FormData();
     form.append('title', 'Notes');
     form.append('file', new Blob(['all the notes'], { type: 'text/plain' }), 'notes.txt');

@@ -1,14 +1,13 @@
 /** SIGTERM: what was begun is finished, streams end, and the process is gone soon. */
 import { expect, test, vi } from 'vitest';
-import { signedIn } from '../support/api.ts';
+import { accessToken, signedIn } from '../support/api.ts';
 import { prepare, startServer } from '../support/server.ts';
 
 test('a process that is stopped completes open requests, ends its streams, and can be started again', async () => {
   const place = await prepare();
   const server = await startServer({ place, costlyHashes: true });
   const admin = await signedIn(server);
-  const { body } = await admin('POST', '/auth/login', server.admin);
-  const token = (body as { data: { access_token: string } }).data.access_token;
+  const token = await accessToken(server, server.admin);
   const stream = await fetch(`${server.url}/realtime`, { headers: { authorization: `Bearer ${token}` } });
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const streamed = stream.text();

@@ -1,6 +1,6 @@
 /** Actions that a role may not do are shown as disabled, explained, and refused by the API in the same words. */
 import { expect, test } from '../support/test.ts';
-import { caller, signedIn, type Call } from '../support/api.ts';
+import { accessToken, caller, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, pathOf, signIn } from '../support/browser.ts';
 import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
@@ -72,8 +72,7 @@ for (const on of pageDatabases)
     });
 
     test('the API refuses the same with 403 and the same reason', async () => {
-      const { body } = await caller(server.url)('POST', '/auth/login', who);
-      const call = caller(server.url, (body as { data: { access_token: string } }).data.access_token);
+      const call = caller(server.url, await accessToken(server, who));
 
       const row = await call('PATCH', `/items/articles/${published}`, { title: 'Not mine' });
       expect(row.status).toBe(403);

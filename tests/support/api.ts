@@ -33,8 +33,16 @@ export function caller(url: string, token?: string): Call {
 }
 
 export async function signedIn({ url, admin }: TestServer, who = admin): Promise<Call> {
+  return caller(url, await accessToken({ url }, who));
+}
+
+/** Signs in, and returns the access token. */
+export async function accessToken(
+  { url }: Pick<TestServer, 'url'>,
+  who: { readonly email: string; readonly password: string },
+): Promise<string> {
   const { body } = await caller(url)('POST', '/auth/login', who);
-  return caller(url, (body as { data: { access_token: string } }).data.access_token);
+  return (body as { data: { access_token: string } }).data.access_token;
 }
 
 /** Creates a row for a test that changes it. Returns its key. */

@@ -1,6 +1,6 @@
 /** Files on their way to a server, as a browser sends them. */
 import sharp from 'sharp';
-import { caller, signedIn, type Call } from './api.ts';
+import { accessToken, caller, signedIn, type Call } from './api.ts';
 import type { TestServer } from './server.ts';
 
 export interface Stored {
@@ -46,8 +46,7 @@ export async function somebody(
   server: Pick<TestServer, 'url'>,
   who: { readonly email: string; readonly password: string },
 ): Promise<Somebody> {
-  const { body } = await caller(server.url)('POST', '/auth/login', who);
-  const token = (body as { data: { access_token: string } }).data.access_token;
+  const token = await accessToken(server, who);
   return { call: caller(server.url, token), upload: uploader(server.url, token), token };
 }
 

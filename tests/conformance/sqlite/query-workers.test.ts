@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, signedIn, type Call } from '../../support/api.ts';
+import { accessToken, signedIn, type Call } from '../../support/api.ts';
 import { startInProcess, startServer, type TestServer } from '../../support/server.ts';
 
 /** A search of the view tests 400 million rows, so it does not end by itself. */
@@ -30,17 +30,12 @@ beforeAll(async () => {
   file.close();
   server = await startInProcess({ on: 'sqlite', database: path, env: { QUERY_TIMEOUT: '1s' } });
   call = await signedIn(server);
-  token = await tokenOf(server);
+  token = await accessToken(server, server.admin);
 });
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
 });
-
-async function tokenOf({ url, admin }: TestServer): Promise<string> {
-  const { body } = await caller(url)('POST', '/auth/login', admin);
-  return (body as { data: { access_token: string } }).data.access_token;
-}
 
 const endless = '/items/endless_lamps?fields=name&search=nowhere&limit=1';
 
@@ -106,7 +101,7 @@ test('reads in threads give the same results: text with and without ASCII, count
 test('too many waiting searches are refused with Retry-After', async () => {
   const patient = await startInProcess({ on: 'sqlite', database: path });
   const leaving = new AbortController();
-  const headers = { authorization: `Bearer ${await tokenOf(patient)}` };
+  const headers = { authorization: `Bearer ${await accessToken(patient, patient.admin)}` };
   const answers = Array.from({ length: 140 }, () =>
     fetch(patient.url + endless, { headers, signal: leaving.signal }),
   );
