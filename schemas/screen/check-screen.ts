@@ -162,7 +162,10 @@ function brokenBase(other: string, pointer: string): Finding {
   return { pointer, message: `Screen "${other}" has errors.`, because: other };
 }
 
-/** Checks whether several parts, or that of a screen without layout, are only patches. If so, their base screen is missing. */
+/**
+ * Checks whether several parts are only patches, or one part of a screen without a layout. If so, the base screen that they
+ * patch is missing.
+ */
 function checkPatch(written: ScreenSpec, pointer: string): Finding[] {
   const parts = [
     ...Object.entries(written.elements ?? {}).filter(([, element]) => element?.type === undefined),

@@ -165,7 +165,7 @@ test('ACT-04 an item opens on its own page, also that of a singleton and of the 
     await expect.poll(() => pathOf(page)).toBe(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
-  // The rules of a role have no page of their own.
+  // Permissions have no page, so the drawer has no button.
   await openPage(page, server, `/activity/${await latest('directus_permissions')}`);
   await expect(drawer(page).getByRole('definition')).toHaveCount(7);
   await expect(drawer(page).getByRole('button', { name: 'Open item' })).toBeHidden();

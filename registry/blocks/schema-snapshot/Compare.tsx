@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useScreen } from '../../../renderer/contract/screen.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
@@ -43,7 +43,9 @@ export function Compare({ open }: { readonly open: Target | null }) {
   };
   const { isOver, events } = useFileDrop(!isApplying, ([file]) => void take(file));
   const isLong = text.length > longestShown;
-  const size = isLong ? formatFileSize(new Blob([text]).size, locale) : '';
+  // The progress of an apply draws the page again, and the text may have megabytes.
+  const bytes = useMemo(() => (isLong ? new Blob([text]).size : 0), [isLong, text]);
+  const size = formatFileSize(bytes, locale);
 
   return (
     <section className={classes.section} aria-labelledby="snapshot-compare">

@@ -54,11 +54,11 @@ export async function readPlace(
     },
     signal,
   );
+  if (Array.isArray(data))
+    return { ...place, count: meta.filter_count ?? data.length, rows: data as readonly Row[] };
   // A singleton responds with its row, or with defaults if the row does not match.
-  const isList = Array.isArray(data);
-  const count = meta.filter_count ?? (isList ? data.length : 0);
-  const rows = isList ? (data as readonly Row[]) : count > 0 && limit > 0 ? [data as Row] : [];
-  return { ...place, count, rows };
+  const count = meta.filter_count ?? 0;
+  return { ...place, count, rows: count > 0 && limit > 0 ? [data as Row] : [] };
 }
 
 /** Requests that run at once. */

@@ -6,8 +6,8 @@ import { ErrorPanel } from '../../../../renderer/kit/feedback/ErrorPanel.tsx';
 import { factsOf } from '../facts-of.ts';
 
 /**
- * Shows the error (LAY-04). If the preset may cause it, offers to reset the preset (LAY-05). A lost connection is no fault
- * of the preset, and its request says nothing to the user.
+ * Shows the error (LAY-04), and offers to reset the preset, which may cause it (LAY-05). After a lost connection, the panel
+ * shows neither the preset nor the request, because they did not cause it.
  */
 export function ListError({ list }: { readonly list: ListHandle }) {
   const { t } = useRender();
