@@ -9,6 +9,9 @@ import { pageDatabases, startServer, type TestProcess } from '../support/server.
 
 const path = '/settings/data-model/snapshot';
 
+/** Collections of a snapshot that takes seconds to apply on a fast machine too: the page asks for the progress each second. */
+const large = 3000;
+
 async function compare(page: Page, snapshot: Snapshot): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({
     name: 'model.json',
@@ -91,7 +94,7 @@ for (const on of pageDatabases) {
 
     test('a canceled apply changes nothing', async ({ page }) => {
       const before = await snapshot();
-      await compare(page, await extended(1000, 'canceled'));
+      await compare(page, await extended(large, 'canceled'));
       await apply(page);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText('The steps were canceled.')).toBeVisible();
@@ -128,7 +131,7 @@ for (const on of pageDatabases) {
     });
 
     test('the progress and the result are visible again after the page is left', async ({ page }) => {
-      const wanted = await extended(1000, 'left');
+      const wanted = await extended(large, 'left');
       await compare(page, wanted);
       await apply(page);
       await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
@@ -143,7 +146,7 @@ for (const on of pageDatabases) {
     test('a page that is loaded again during an apply shows its progress, without axe violations', async ({
       page,
     }) => {
-      const wanted = await extended(1000, 'again');
+      const wanted = await extended(large, 'again');
       await compare(page, wanted);
       await apply(page);
       await expect.poll(() => valueOf(page)).toBeGreaterThan(0);
