@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { failure, token } from '../../../tests/support/fake-fetch.ts';
 import { createMemoryVisits, me, openShell } from '../../../tests/support/shell.tsx';
 import type { Visit } from '../../contract/ports.ts';
+import { useRender } from '../../contract/render.ts';
 
 const visitOf = (user: object) =>
   ({
@@ -50,6 +51,32 @@ test('the same user enters only the password after the session expired', async (
       password: 'secret',
     }),
   );
+});
+
+function TheRequest() {
+  const { platform } = useRender();
+  return <button onClick={() => void platform.call('GET', '/late').catch(() => undefined)}>Request</button>;
+}
+
+test('the email is known if the session ends before the browser has stored the visit', async () => {
+  const visits = createMemoryVisits();
+  let refreshes = 0;
+  const { user } = await openShell('/somewhere', {
+    visits,
+    view: TheRequest,
+    screens: { version: 1, screens: { here: { path: '/somewhere', title: 'Here' } as never } },
+    reply: ({ path }) => {
+      if (path === '/late') return failure(401, 'TOKEN_EXPIRED');
+      if (path !== '/auth/refresh') return path.startsWith('/users/me?') ? { body: { data: me } } : undefined;
+      refreshes += 1;
+      return refreshes === 1
+        ? token(`head.${btoa(JSON.stringify({ id: me.id }))}.signature`)
+        : failure(401, 'INVALID_CREDENTIALS');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Request' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com'));
 });
 
 test.each([

@@ -119,20 +119,29 @@ export function startPrivateApp({ platform, clock, loadWorkspace, visits }: Star
     return Promise.allSettled(listsOf(path, known).map((list) => prefetchList(list, known.metadata, known)));
   };
 
+  let storing: number | null = null;
+  const cancelStoring = () => {
+    if (storing !== null) clock.clearTimeout(storing);
+    storing = null;
+  };
   const store = () => {
+    cancelStoring();
     const known = hydration.visit();
     if (known === null) return;
     const read = cache.get(unstable_serialize(presetsKey(known)))?.data as Visit['presets'];
     void visits.write({ ...known, ...(read ? { presets: read } : {}) });
   };
-  let storing: number | null = null;
   const storeVisit = () => {
-    if (storing !== null) clock.clearTimeout(storing);
+    cancelStoring();
     storing = clock.setTimeout(store, storeDelayMs);
   };
   const leaveHydration = hydration.subscribe(storeVisit);
 
-  const leaveSession = session.subscribe(begin);
+  const leaveSession = session.subscribe(() => {
+    begin();
+    // The sign-in over the page reads the email from the visit.
+    if (session.status === 'expired' && storing !== null) store();
+  });
   begin();
 
   return {
