@@ -11,6 +11,7 @@ import type { HydrationStore, Knowledge } from '../../data/hydration-store.ts';
 import { createFollower } from '../../data/follow.ts';
 import { invalidating } from '../../data/invalidating.ts';
 import { neighbours } from '../../data/neighbours.ts';
+import { readableReads } from '../../data/readable-reads.ts';
 import { useInvalidate } from '../../data/use-invalidate.ts';
 import { canExplain, isViewing } from '../../kit/access/can-explain.ts';
 import { deferred, preload } from '../../kit/lazy-widget.ts';
@@ -95,12 +96,12 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
     () => createFollower({ hydration, invalidate, clock }),
     [hydration, invalidate, clock],
   );
-  const metadata = useRef(known.metadata);
-  metadata.current = known.metadata;
-  const platform = useMemo(
-    () => invalidating(shell.platform, () => metadata.current, follower.onLocalWrite, clock),
-    [shell.platform, follower, clock],
-  );
+  const knowledge = useRef(known);
+  knowledge.current = known;
+  const platform = useMemo(() => {
+    const readable = readableReads(shell.platform, () => knowledge.current);
+    return invalidating(readable, () => knowledge.current.metadata, follower.onLocalWrite, clock);
+  }, [shell.platform, follower, clock]);
   useEffect(() => platform.subscribe(follower.onRemoteChange), [platform, follower]);
   // Reading the list deletes drafts that are older than 30 days.
   useEffect(() => void drafts.list(`${shell.platform.origin}|`).catch(() => []), [drafts, shell.platform]);
@@ -164,7 +165,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         }
         const code = codeOf(error);
         const reason = error instanceof PlatformError ? error.reason : undefined;
-        const text = refusalOf(error, t, (name) => metadata.current.collection(name)?.name);
+        const text = refusalOf(error, t, (name) => knowledge.current.metadata.collection(name)?.name);
         notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code, reason?.collection);
       },
       confirm,
