@@ -10,7 +10,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sources that load the late texts (renderer/kit/hooks/use-late-texts.ts). */
 const lateSources = new RegExp(
-  `^(renderer/form/(ViewLock|issues/(ConflictIssue|RowConflictText))[.]|renderer/grid/editing/|renderer/(kit/(feedback/batch-progress[.]|password/|rows/RowReasons)|screen/(access/|batch/|elements/(ConflictDialog|GoneCollection)[.]|LinkLayer[.]))|renderer/shell/palette/|registry/(${[
+  `^(renderer/form/(ViewLock|issues/(ConflictIssue|RowConflictText))[.]|renderer/grid/editing/|renderer/(kit/(feedback/batch-progress[.]|password/|rows/RowReasons)|screen/(access/|batch/|elements/(ConflictDialog|GoneCollection)[.]|LinkLayer[.]|data/notify-kept[.]))|renderer/shell/palette/|registry/(${[
     'actions/((collection[.](delete|save)|(files|role)[.]delete|view-as)/(?!definition)|shared/own-access[.])',
     'shared/(model|rule)/',
     'blocks/(collection-fields|field-editor|new-collection|data-model|schema-snapshot|model-history|model-map)/',

@@ -3,12 +3,14 @@ import type { Collection } from '../../../schemas/collection/types.ts';
 import type { Scope } from '../../../schemas/filter/predicate.ts';
 import type { Issue } from '../../../schemas/validation/types.ts';
 import type { FormPlan } from '../../contract/plan.ts';
+import { isRefusal, ShownError } from '../../contract/failure.ts';
 import { PlatformError, type Key, type Platform, type Row, type Target } from '../../contract/platform.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { Saved, SaveNext } from '../../contract/screen.ts';
 import type { Services } from '../../contract/services.ts';
 import type { PageStore } from '../../contract/store.ts';
 import { evaluatePlan, withRequired } from '../../compile/conditions.ts';
+import type { SplitEdits } from '../../compile/split-edits.ts';
 import { valuesOf } from '../../state/current-values.ts';
 import { conflictIssues, isConflict } from '../../state/conflict-issues.ts';
 import { validateValues } from '../../state/validation.ts';
@@ -33,12 +35,43 @@ export interface SaveRequest {
   readonly services: Services;
 }
 
-/** Saves the item, or the changes of a batch. Edits are kept if anything fails. */
+/** Splits the edits of fields that can be edited by what the user may save now. */
+type Split = (edits: Row) => SplitEdits;
+
+const allowAll: Split = (edits) => ({ allowed: edits, forbidden: {} });
+
+/**
+ * Saves the item, or the changes of a batch. Edits are kept if anything fails. If the role may no longer change some of
+ * the related rows, the other edits are saved without them.
+ * @throws ShownError if edits are kept, so that the page stays open
+ */
 export async function saveItem(request: SaveRequest): Promise<Saved> {
+  try {
+    return await save(request, allowAll);
+  } catch (error) {
+    if (!isRefusal(error) || request.isBatch || isCreating(request)) throw error;
+    const split = await splitByRole(request);
+    const { allowed, forbidden } = split(sendable(request, allowAll).set);
+    if (Object.keys(forbidden).length === 0 || Object.keys(allowed).length === 0) throw error;
+    return save(request, split);
+  }
+}
+
+async function splitByRole({ services, scope, collection }: SaveRequest): Promise<Split> {
+  const { splitEdits } = await import('../../compile/split-edits.ts');
+  const { metadata, grants } = services;
+  return (edits) => splitEdits({ metadata, grants, scope }, collection.collection, edits);
+}
+
+function isCreating({ key, next }: SaveRequest): boolean {
+  return key === '+' || next === 'copy';
+}
+
+async function save(request: SaveRequest, split: Split): Promise<Saved> {
   const { platform, store, plan, collection, key, isBatch, next, clock, scope } = request;
   const target = { collection: collection.collection };
-  const { set } = sendable(request);
-  const creating = key === '+' || next === 'copy';
+  const { set } = sendable(request, split);
+  const creating = isCreating(request);
   const values = creating ? { ...writable(request, store.state.initial), ...set } : set;
 
   const row = valuesOf(store);
@@ -62,12 +95,18 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
     store.setSaving(creating);
     const answer = creating
       ? await platform.create(target, next === 'copy' ? copied(plan, values) : values)
-      : await update(request, key === null ? { ...target, singleton: true } : { ...target, key });
+      : await update(request, split, key === null ? { ...target, singleton: true } : { ...target, key });
     const row = answer ?? {};
     const keyField = keyFieldOf(plan)?.field;
-    const unsent = unsendable(request);
+    const unsent = unsendable(request, split);
     store.accept(creating ? row : { ...store.state.initial, ...row });
-    if (next === 'stay') for (const [field, value] of Object.entries(unsent)) store.stage([field], value);
+    if (!creating || next === 'stay')
+      for (const [field, value] of Object.entries(unsent)) store.stage([field], value);
+    if (!creating && Object.keys(unsent).length > 0) {
+      const { notifyKept } = await import('./notify-kept.ts');
+      await notifyKept(request.services, plan, unsent);
+      if (next !== 'stay' || answer === null) throw new ShownError('Some edits are kept.');
+    }
     return {
       key: keyField === undefined ? null : ((row[keyField] ?? key) as Key),
       undo: null,
@@ -89,14 +128,14 @@ export async function saveItem(request: SaveRequest): Promise<Saved> {
  * if all of them are the other user's, so that there is nothing to send.
  * @throws ShownError if the user cancels
  */
-async function update(request: SaveRequest, target: Target): Promise<Row | null> {
+async function update(request: SaveRequest, split: Split, target: Target): Promise<Row | null> {
   const { platform, store, askConflicts } = request;
   /** Fields with related rows whose conflicts are settled. The platform writes fields without a base. */
   const settled = new Set<string>();
   for (;;) {
-    const fields = Object.keys(sendable(request).set);
+    const fields = Object.keys(sendable(request, split).set);
     await settleConflicts(store, askConflicts, fields, (field) => settled.add(field));
-    const { set, base } = sendable(request);
+    const { set, base } = sendable(request, split);
     if (Object.keys(set).length === 0) return null;
     store.setSaving(true);
     try {
@@ -123,16 +162,22 @@ function refuse(store: Pick<PageStore, 'state' | 'refuse'>, issues: readonly Iss
   store.refuse([...store.state.issues.filter(isConflict), ...issues]);
 }
 
-/** Returns the edits to send. Edits of fields that became read-only are kept and marked, but not sent. */
-function sendable(request: SaveRequest): { readonly set: Row; readonly base: Row } {
+/** Returns the edits to send. The others are kept and marked. */
+function sendable(request: SaveRequest, split: Split): { readonly set: Row; readonly base: Row } {
   const { set, base } = request.store.payload();
-  return { set: writable(request, set), base: writable(request, base) };
+  const { allowed } = split(writable(request, set));
+  return {
+    set: allowed,
+    base: Object.fromEntries(Object.entries(base).filter(([field]) => field in allowed)),
+  };
 }
 
-function unsendable(request: SaveRequest): Row {
+/** Returns the edits of fields that became read-only, and those that the user may no longer save. */
+function unsendable(request: SaveRequest, split: Split): Row {
   const { set } = request.store.payload();
   const sent = writable(request, set);
-  return Object.fromEntries(Object.entries(set).filter(([field]) => !(field in sent)));
+  const disabled = Object.entries(set).filter(([field]) => !(field in sent));
+  return { ...Object.fromEntries(disabled), ...split(sent).forbidden };
 }
 
 /**

@@ -1,0 +1,75 @@
+/** The rights of the role change while a page is open. */
+import { expect, test } from '../support/test.ts';
+import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
+import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { startServer, type TestProcess } from '../support/server.ts';
+
+let server: TestProcess;
+let api: Call;
+test.beforeAll(async () => {
+  server = await startServer({ admin: true, empty: false });
+  api = await signedIn(server);
+});
+test.afterAll(() => server.stop());
+
+test('PERM-26 edits of related rows that the role may no longer change are kept, and the other edits are saved', async ({
+  page,
+}) => {
+  const make = async (path: string, body: object) =>
+    ((await api('POST', path, body)).body as { data: { id: string } }).data.id;
+  const who = { email: 'desk@example.com', password: 'two drawers deep' };
+  const role = await make('/roles', { name: 'Desk', app_access: true });
+  await make('/users', { ...who, role, first_name: 'Dora', last_name: 'Desk', status: 'active' });
+  const grant = (collection: string, action: string) =>
+    make('/permissions', { role, collection, action, fields: ['*'] });
+  const [, , , articles] = [
+    await grant('authors', 'read'),
+    await grant('authors', 'update'),
+    await grant('articles', 'read'),
+    await grant('articles', 'update'),
+  ];
+  const author = await createItem(api, 'authors', { name: 'Ines' });
+  const article = await createItem(api, 'articles', { title: 'Tides', author });
+  await signIn(page, server, who);
+  await openPage(page, server, `/collections/authors/${author}`);
+  await inputOf(page, 'name').fill('Ines Moreau');
+  await fieldOf(page, 'articles').locator('[data-open]').filter({ hasText: 'Tides' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('textbox', { name: 'Title' }).fill('High tides');
+  await api('DELETE', `/permissions/${articles}`);
+  await expect(drawer.getByRole('textbox', { name: 'Title' })).toHaveAttribute('readonly', '');
+  await page.keyboard.press('Control+s');
+
+  const notice = page.getByRole('status').filter({ hasText: 'Not saved: Articles' });
+  await expect(notice).toContainText('They are kept on this page. All other changes are saved.');
+  expect(await readItem(api, 'authors', author)).toMatchObject({ name: 'Ines Moreau' });
+  expect(await readItem(api, 'articles', article)).toMatchObject({ title: 'Tides' });
+  await expect(drawer.getByRole('textbox', { name: 'Title' })).toHaveValue('High tides');
+
+  await grant('articles', 'update');
+  await expect(drawer.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => readItem(api, 'articles', article)).toMatchObject({ title: 'High tides' });
+});
+
+test('PERM-26 a page stays open if fields became read-only, and their edits are kept', async ({ page }) => {
+  const make = async (path: string, body: object) =>
+    ((await api('POST', path, body)).body as { data: { id: string } }).data.id;
+  const who = { email: 'door@example.com', password: 'at the front door' };
+  const role = await make('/roles', { name: 'Door', app_access: true });
+  await make('/users', { ...who, role, first_name: 'Don', last_name: 'Door', status: 'active' });
+  await make('/permissions', { role, collection: 'events', action: 'read', fields: ['*'] });
+  const update = await make('/permissions', { role, collection: 'events', action: 'update', fields: ['*'] });
+  const key = await createItem(api, 'events', { title: 'Concert', place: 'Hall' });
+  await signIn(page, server, who);
+  await openPage(page, server, `/collections/events/${key}`);
+  await inputOf(page, 'title').fill('Long concert');
+  await inputOf(page, 'place').fill('Library');
+  await api('PATCH', `/permissions/${update}`, { fields: ['title'] });
+  await expect(inputOf(page, 'place')).toHaveAttribute('readonly', '');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved: Place' })).toBeVisible();
+  await expect(inputOf(page, 'place')).toHaveValue('Library');
+  expect(await readItem(api, 'events', key)).toMatchObject({ title: 'Long concert', place: 'Hall' });
+});
