@@ -200,3 +200,13 @@ test('the column heads stay if nothing matches, and if the list cannot be read',
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, 'Salt, slowly')).toBeVisible();
 });
+
+test('the lines of the rows reach the edge of the table, below a scrollbar without a width', async ({ page }) => {
+  await openPage(page, server, '/collections/leaves');
+  await expect(tableOf(page).getByRole('row').nth(2)).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const cover = document.querySelector('.ag-scrollbar-invisible > .ag-body-vertical-scroll-viewport');
+    return cover === null ? null : getComputedStyle(cover).backgroundColor;
+  });
+  expect(covered).toBe('rgba(0, 0, 0, 0)');
+});
