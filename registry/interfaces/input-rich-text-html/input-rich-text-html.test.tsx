@@ -11,7 +11,8 @@ import { MediaDialog } from './MediaDialog.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 import { lostInEditor, safeEditorHtml } from '../../../renderer/kit/html/safe-editor-html.ts';
 import { dictionaryOf, settingsOf } from './settings.ts';
-import { toolChoices, toolbarOf } from './tools.ts';
+import { toolbarOf } from './toolbar.ts';
+import { toolChoices } from './tools.ts';
 
 const id = 'input-rich-text-html';
 const around = {

@@ -2,7 +2,7 @@
 import type { RawEditorOptions } from 'tinymce';
 import type { OptionsOf } from '../../../schemas/option/types.ts';
 import type { options } from './options.ts';
-import { toolbarOf, wordsOfTools } from './tools.ts';
+import { toolbarOf, wordsOfTools } from './toolbar.ts';
 
 type Chosen = OptionsOf<typeof options>;
 
