@@ -69,6 +69,18 @@ test('QUERY_TIMEOUT stops a search with status 503 and advice', async () => {
   });
 });
 
+test('a search that waited for its whole QUERY_TIMEOUT is told to come back', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      fetch(server.url + endless, { headers: { authorization: `Bearer ${token}` } }),
+    ),
+  );
+  const told = answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`);
+  // Two to four threads run searches; the others wait.
+  expect(new Set(told)).toEqual(new Set(['503 null', '503 1']));
+  expect(told.filter((each) => each === '503 1').length).toBeGreaterThanOrEqual(4);
+});
+
 test('aborted searches free their threads for the next one', async () => {
   const leaving = new AbortController();
   const answers = Array.from({ length: 20 }, () =>
