@@ -12,7 +12,7 @@ import { createDdl, type Describe } from './ddl.ts';
 import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
-import { createEstimate, createRead } from './read.ts';
+import { createEstimate, createRead, maxLongReads } from './read.ts';
 import { createSearchIndexes } from './search-index.ts';
 import { createFindUnconvertible } from './conversion/find-unconvertible.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -24,7 +24,7 @@ import { createWriters } from './writers/writers.ts';
 
 const maxReaders = 10;
 /** Reads that may visit many rows use separate connections, so that small reads never wait for them. */
-const maxLongReaders = 6;
+const longConnections = 6;
 
 export interface PostgresOptions {
   /** The seconds after which a read is stopped. */
@@ -49,11 +49,12 @@ export async function openPostgres(
   const types = createWireTypes();
   const sized = (max: number) => ({ min: 0, max, acquireTimeoutMillis: connectionWait * 1000 });
   const readers = connect(target, 'read', sized(maxReaders), types, queryTimeout);
-  const longReaders = connect(target, 'read', sized(maxLongReaders), types, queryTimeout);
+  const longReaders = connect(target, 'read', sized(maxLongReads), types, queryTimeout);
+  const cheapReaders = connect(target, 'read', sized(longConnections - maxLongReads), types, queryTimeout);
   const snapshots = connect(target, 'read', snapshotPool, types);
   const writer = connect(target, 'write', sized(maxWriters), types);
   const cancellers = connect(target, 'read', sized(1), types);
-  const pools = [readers, longReaders, snapshots, cancellers, writer];
+  const pools = [readers, longReaders, cheapReaders, snapshots, cancellers, writer];
   try {
     const fold = await chooseFold(readers);
     const channel = await openChannel(() => createClient(target, 'channel'), schema);
@@ -75,7 +76,7 @@ export async function openPostgres(
       dialect,
       createConnection: () => createClient(target, 'index'),
     });
-    const read = createRead({ readers, longReaders, cancellers });
+    const read = createRead({ readers, longReaders, cheapReaders, cancellers });
     return {
       knex: readers,
       read,

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import type { Database, ReadWork, Row } from '../../contract.ts';
+import type { Database, ReadWork, Row, Statement } from '../../contract.ts';
 import { withConnection } from '../with-connection.ts';
 
 /** `processID` of a connection is not part of its types. */
@@ -8,10 +9,21 @@ type Connection = pg.Client & { readonly processID: number };
 
 interface Pools {
   readonly readers: Knex;
-  /** For reads that may visit many rows. */
+  /** For reads that may visit many rows. It has `maxLongReads` connections. */
   readonly longReaders: Knex;
+  /** For reads that visit few rows according to the planner, while all long readers are busy. */
+  readonly cheapReaders: Knex;
   readonly cancellers: Knex;
 }
+
+/**
+ * Number of long reads that run at once. PostgreSQL often runs on the same machine as the server. More reads than
+ * processors would not end sooner, but would delay all small reads.
+ */
+export const maxLongReads = Math.min(4, Math.max(2, availableParallelism()));
+
+/** The planner's cost up to which a read does not wait for long reads. It visits a table of 100,000 rows in about 100 ms. */
+const cheapCost = 10_000;
 
 /** Most pages with simple conditions are short. Searches, alternatives and counts visit many rows. */
 function isShort(work: ReadWork | undefined): boolean {
@@ -20,15 +32,38 @@ function isShort(work: ReadWork | undefined): boolean {
 
 /**
  * Returns `Database.read`. If the signal is aborted, the server cancels the query over a connection of `cancellers`, so
- * that it works while all readers are busy.
+ * that it works while all readers are busy. While all long readers are busy, the planner decides which reads wait for them:
+ * a count of a small list does not.
  */
-export function createRead({ readers, longReaders, cancellers }: Pools): Database['read'] {
-  return async ({ text, values }, { signal, work } = {}) => {
-    const pool = isShort(work) ? readers : longReaders;
-    const statement = pool.raw(text, values as Knex.RawBinding[]);
-    if (!signal) return rowsOf(await statement);
-    return withConnection(pool, async (connection: Connection) => {
-      signal.throwIfAborted();
+export function createRead({ readers, longReaders, cheapReaders, cancellers }: Pools): Database['read'] {
+  const prepareForLong = createParallelism();
+  let longReads = 0;
+
+  /** Runs the work with a connection of the pool that fits the read. */
+  const withReader = async <T>(
+    { text, values }: Statement,
+    work: ReadWork | undefined,
+    run: (connection: Connection, pool: Knex) => Promise<T>,
+  ): Promise<T> => {
+    if (isShort(work)) return withConnection(readers, (connection: Connection) => run(connection, readers));
+    if (longReads >= maxLongReads && (await isCheap(readers, { text, values })))
+      return withConnection(cheapReaders, (connection: Connection) => run(connection, cheapReaders));
+    longReads += 1;
+    try {
+      return await withConnection(longReaders, async (connection: Connection) => {
+        await prepareForLong(connection, longReads === 1);
+        return run(connection, longReaders);
+      });
+    } finally {
+      longReads -= 1;
+    }
+  };
+
+  return ({ text, values }, { signal, work } = {}) =>
+    withReader({ text, values }, work, async (connection, pool) => {
+      signal?.throwIfAborted();
+      const statement = pool.raw(text, values as Knex.RawBinding[]).connection(connection);
+      if (!signal) return rowsOf(await statement);
       let cancelling: Promise<unknown> | null = null;
       const cancel = () => {
         cancelling = cancellers.raw('select pg_cancel_backend(?)', [connection.processID]);
@@ -36,7 +71,7 @@ export function createRead({ readers, longReaders, cancellers }: Pools): Databas
       };
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        return rowsOf(await statement.connection(connection));
+        return rowsOf(await statement);
       } catch (error) {
         throw signal.aborted ? signal.reason : error;
       } finally {
@@ -48,7 +83,37 @@ export function createRead({ readers, longReaders, cancellers }: Pools): Databas
         }
       }
     });
+}
+
+/**
+ * Returns a function that allows parallel workers for a long read that runs alone, and forbids them for others: each read
+ * would occupy several processors.
+ */
+function createParallelism(): (connection: Connection, isAlone: boolean) => Promise<void> {
+  const forbidden = new WeakSet<Connection>();
+  return async (connection, isAlone) => {
+    if (isAlone !== forbidden.has(connection)) return;
+    await connection.query(
+      isAlone ? 'reset max_parallel_workers_per_gather' : 'set max_parallel_workers_per_gather to 0',
+    );
+    if (isAlone) forbidden.delete(connection);
+    else forbidden.add(connection);
   };
+}
+
+/** Returns whether the planner expects that the read costs little. A read that it refuses fails by itself. */
+async function isCheap(readers: Knex, { text, values }: Statement): Promise<boolean> {
+  try {
+    const result: unknown = await readers.raw(`explain (format json) ${text}`, values as Knex.RawBinding[]);
+    return wholeCost(planOf(rowsOf(result)[0])) <= cheapCost;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the cost of the dearest step. A page without matches visits all rows, which the cost of its limit leaves out. */
+function wholeCost({ 'Total Cost': cost, Plans: steps = [] }: Plan): number {
+  return Math.max(cost, ...steps.map(wholeCost));
 }
 
 /** Returns `Database.estimateRows`: the estimate of PostgreSQL's planner. */
@@ -62,13 +127,19 @@ export function createEstimate(read: Database['read']): Database['estimateRows']
 
 /** Returns the number of rows that `explain (format json)` expects. */
 export function plannedRows(row: Row | undefined): number {
-  const found: unknown = row?.['QUERY PLAN'];
-  const [plan] = (typeof found === 'string' ? JSON.parse(found) : found) as [Explained];
-  return plan.Plan['Plan Rows'];
+  return planOf(row)['Plan Rows'];
 }
 
-interface Explained {
-  readonly Plan: { readonly 'Plan Rows': number };
+interface Plan {
+  readonly 'Plan Rows': number;
+  readonly 'Total Cost': number;
+  readonly Plans?: readonly Plan[];
+}
+
+function planOf(row: Row | undefined): Plan {
+  const found: unknown = row?.['QUERY PLAN'];
+  const [explained] = (typeof found === 'string' ? JSON.parse(found) : found) as [{ readonly Plan: Plan }];
+  return explained.Plan;
 }
 
 function rowsOf(result: unknown): Row[] {
