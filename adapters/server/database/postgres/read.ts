@@ -22,7 +22,10 @@ interface Pools {
  */
 export const maxLongReads = Math.min(4, Math.max(2, availableParallelism()));
 
-/** The planner's cost up to which a read does not wait for long reads. It visits a table of 100,000 rows in about 100 ms. */
+/**
+ * The planner's cost up to which a read does not wait for long reads. With the default settings of PostgreSQL, the count of
+ * 500,000 short rows costs as much.
+ */
 const cheapCost = 10_000;
 
 /** Most pages with simple conditions are short. Searches, alternatives and counts visit many rows. */
