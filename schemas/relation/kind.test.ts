@@ -63,6 +63,11 @@ describe('kindOf', () => {
     ],
     ['REL-04 a junction column is many-to-one', field('articles_tags.tags_id', { type: 'integer' }), 'm2o'],
     ['REL-05 a column without a relation', field('tags.name', { type: 'string' }), 'standard'],
+    [
+      'REL-03 a file column whose relation the platform does not list',
+      field('tags.picture', { type: 'uuid', special: ['file'] }),
+      'file',
+    ],
     ['a group', field('articles.meta_group', { special: ['alias', 'group'] }), 'group'],
     ['the alias of a file column in directus_files', field('directus_files.used_in'), 'o2m'],
   ])('%s', (_, request, kind) => {

@@ -13,7 +13,11 @@ const files = 'directus_files';
 /** Returns the kind of a field by its own relations (REL-02…05), which `createRelationIndex` finds. */
 export function kindOf(field: KindRequest, [first, second]: readonly Relation[]): FieldKind {
   if (field.special.includes('group')) return 'group';
-  if (!first) return field.type === 'alias' ? 'presentation' : 'standard';
+  if (!first) {
+    if (field.type === 'alias') return 'presentation';
+    // The platform does not list the relation if the role may not read files.
+    return field.special.includes('file') ? 'file' : 'standard';
+  }
   if (!second) {
     if (!isOwnColumn(first, field.collection, field.field)) return 'o2m';
     return first.related_collection === files ? 'file' : 'm2o';

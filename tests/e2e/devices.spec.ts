@@ -1,7 +1,9 @@
 /** The app on phones and in zoomed windows. */
 import { expect, test, type Locator, type Page } from '../support/test.ts';
+import { signedIn } from '../support/api.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
+import { addPerson } from '../support/users.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
@@ -97,6 +99,23 @@ for (const [zoom, width, height] of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a role without files sees titles and no pictures, which are not requested', async ({ page }) => {
+    const api = await signedIn(server);
+    const person = await addPerson(api, { name: 'Readers', app_access: true }, { first_name: 'Rea' });
+    const { role } = person;
+    await api('POST', '/permissions', { role, collection: 'articles', action: 'read', fields: ['*'] });
+    await signIn(page, server, person);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await openPage(page, server, '/collections/articles');
+    const first = page.getByRole('listitem').filter({ hasText: 'The night bakers' });
+    const [title, status] = [first.getByText('The night bakers'), first.getByText('Published')];
+    await expect(status).toBeVisible();
+    const top = async (part: typeof title) => (await part.boundingBox())?.y ?? 0;
+    expect(await top(title)).toBeLessThan(await top(status));
+    expect(requested.filter((path) => path.startsWith('/assets'))).toEqual([]);
+  });
 
   test('the header of an item has the buttons Back, More actions and Save; the menu has the others', async ({
     page,

@@ -13,16 +13,20 @@ interface File {
   readonly modified_on?: string | null;
 }
 
+const files = 'directus_files';
+
 /**
- * Shows a thumbnail. If the file is not an image or does not load, shows an icon. Beside other text it is decoration.
+ * Shows a thumbnail. If the file is not an image, does not load or may not be read, shows an icon. Beside other text it is
+ * decoration.
  */
 export function Image({ value, options: chosen, plain }: DisplayProps<typeof options>) {
-  const { platform } = useRender();
+  const { platform, grants } = useRender();
   const [failed, setFailed] = useState(false);
   if (value === null || value === undefined) return <EmptyValue />;
   const file: File = typeof value === 'object' ? (value as File) : { id: String(value) };
   const shape = { 'data-circle': chosen.circle || undefined };
-  if (failed || !file.id || (file.type && !file.type.startsWith('image/')))
+  const isReadable = grants.grant(files, 'read') !== undefined;
+  if (failed || !isReadable || !file.id || (file.type && !file.type.startsWith('image/')))
     return (
       <span className={classes.icon} title={plain ? undefined : (file.title ?? undefined)} {...shape}>
         <Icon name="insert_drive_file" />
