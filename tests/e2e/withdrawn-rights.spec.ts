@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts';
 import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
 import { fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
+import { addPerson, dataOf } from '../support/users.ts';
 
 let server: TestProcess;
 let api: Call;
@@ -12,25 +13,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+/** Adds a person with a new role. `grant` allows the role an action, and returns the id of the permission. */
+async function addEditor(first_name: string) {
+  const person = await addPerson(api, { name: first_name, app_access: true }, { first_name });
+  const grant = async (collection: string, action: string) => {
+    const permission = { role: person.role, collection, action, fields: ['*'] };
+    return dataOf(await api('POST', '/permissions', permission))['id'];
+  };
+  return { person, grant };
+}
+
 test('PERM-26 edits of related rows that the role may no longer change are kept, and the other edits are saved', async ({
   page,
 }) => {
-  const make = async (path: string, body: object) =>
-    ((await api('POST', path, body)).body as { data: { id: string } }).data.id;
-  const who = { email: 'desk@example.com', password: 'two drawers deep' };
-  const role = await make('/roles', { name: 'Desk', app_access: true });
-  await make('/users', { ...who, role, first_name: 'Dora', last_name: 'Desk', status: 'active' });
-  const grant = (collection: string, action: string) =>
-    make('/permissions', { role, collection, action, fields: ['*'] });
-  const [, , , articles] = [
-    await grant('authors', 'read'),
-    await grant('authors', 'update'),
-    await grant('articles', 'read'),
-    await grant('articles', 'update'),
-  ];
+  const { person, grant } = await addEditor('Dora');
+  for (const collection of ['authors', 'articles']) await grant(collection, 'read');
+  await grant('authors', 'update');
+  const articles = await grant('articles', 'update');
   const author = await createItem(api, 'authors', { name: 'Ines' });
   const article = await createItem(api, 'articles', { title: 'Tides', author });
-  await signIn(page, server, who);
+  await signIn(page, server, person);
   await openPage(page, server, `/collections/authors/${author}`);
   await inputOf(page, 'name').fill('Ines Moreau');
   await fieldOf(page, 'articles').locator('[data-open]').filter({ hasText: 'Tides' }).click();
@@ -53,15 +55,11 @@ test('PERM-26 edits of related rows that the role may no longer change are kept,
 });
 
 test('PERM-26 a page stays open if fields became read-only, and their edits are kept', async ({ page }) => {
-  const make = async (path: string, body: object) =>
-    ((await api('POST', path, body)).body as { data: { id: string } }).data.id;
-  const who = { email: 'door@example.com', password: 'at the front door' };
-  const role = await make('/roles', { name: 'Door', app_access: true });
-  await make('/users', { ...who, role, first_name: 'Don', last_name: 'Door', status: 'active' });
-  await make('/permissions', { role, collection: 'events', action: 'read', fields: ['*'] });
-  const update = await make('/permissions', { role, collection: 'events', action: 'update', fields: ['*'] });
+  const { person, grant } = await addEditor('Don');
+  await grant('events', 'read');
+  const update = await grant('events', 'update');
   const key = await createItem(api, 'events', { title: 'Concert', place: 'Hall' });
-  await signIn(page, server, who);
+  await signIn(page, server, person);
   await openPage(page, server, `/collections/events/${key}`);
   await inputOf(page, 'title').fill('Long concert');
   await inputOf(page, 'place').fill('Library');
