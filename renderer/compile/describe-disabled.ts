@@ -1,9 +1,12 @@
 /** Describes, as a text, why a field is disabled. */
 import { describeReason } from '../../schemas/permission/describe.ts';
+import { namesIn } from '../../schemas/permission/names.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { DisabledReason, FieldPlan } from '../contract/plan.ts';
 import type { Disabled } from '../contract/disabled.ts';
-import type { Translate } from '../contract/services.ts';
+import type { Services } from '../contract/services.ts';
+
+type Around = Pick<Services, 't' | 'metadata'>;
 
 const ownCodes = {
   'field-readonly': 'form.because.field_readonly',
@@ -14,14 +17,18 @@ const ownCodes = {
 } as const;
 
 /** Returns the reason in the form that controls receive. */
-export function disabledOf(reason: DisabledReason | null, plan: FieldPlan, t: Translate): Disabled {
+export function disabledOf(
+  reason: DisabledReason | null,
+  plan: FieldPlan,
+  { t, metadata }: Around,
+): Disabled {
   if (reason === null) return false;
   const isView = reason.code === 'viewing';
-  return { reason: describeDisabled(reason, plan, t), ...(isView ? { viewing: true } : {}) };
+  return { reason: describeDisabled(reason, plan, { t, metadata }), ...(isView ? { viewing: true } : {}) };
 }
 
-export function describeDisabled(reason: DisabledReason, plan: FieldPlan, t: Translate): string {
-  if (isReason(reason)) return describeReason(reason, t);
+export function describeDisabled(reason: DisabledReason, plan: FieldPlan, { t, metadata }: Around): string {
+  if (isReason(reason)) return describeReason(reason, t, namesIn(metadata));
   return t(ownCodes[reason.code], { field: plan.label });
 }
 

@@ -57,14 +57,14 @@ function Control({
   plan: base,
   children,
 }: { readonly plan: FieldPlan } & Pick<FieldControlProps, 'children'>) {
-  const { t } = useRender();
+  const { t, metadata } = useRender();
   const { store, scope } = useFormHost();
   const plan = useConditions(base, store, scope);
   const name = plan.field.field;
   const state = useFieldState(store, name);
   const id = useId();
   const stage = useStage(store, name);
-  const disabled = disabledOf(plan.disabled, plan, t);
+  const disabled = disabledOf(plan.disabled, plan, { t, metadata });
   const hasIssues = state.issues.length > 0;
   return children({
     label: <span id={`${id}-label`}>{plan.label}</span>,

@@ -34,7 +34,7 @@ function FieldSlot({ plan: base }: { readonly plan: FieldPlan }) {
 
   const inactive = isBatch && !state.edited;
   const reason = plan.disabled ?? (inactive ? { code: 'batch-inactive' as const } : null);
-  const disabled = disabledOf(reason, plan, t);
+  const disabled = disabledOf(reason, plan, { t, metadata });
   const heightOf = () => {
     const ahead =
       itemKey === null || itemKey === '+' ? null : prefetchOf(plan, itemKey, { registry, metadata });

@@ -31,6 +31,7 @@ import type { Key } from '../contract/platform.ts';
 import type { FieldStore } from '../contract/store.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import { FieldElement } from './FieldElement.tsx';
+import { namesIn } from '../../schemas/permission/names.ts';
 import { describeItemLock, isItemLocked, isLockedByView } from './item-lock.ts';
 import { startAtFirstField } from './start-at-first-field.ts';
 import { FormIssues } from './issues/FormIssues.tsx';
@@ -79,7 +80,7 @@ export interface FormProps {
 }
 
 export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: FormProps) {
-  const { t, me, clock } = useRender();
+  const { t, me, clock, metadata } = useRender();
   const isLocked = useMemo(() => !isBatch && isItemLocked(plan), [plan, isBatch]);
   const isView = useMemo(() => isLockedByView(plan), [plan]);
   const revealStore = useRevealStore();
@@ -122,7 +123,8 @@ export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: F
             <div className={classes.lockedItem} role="note">
               <Icon name="lock" />
               <p>
-                <strong>{t('form.item_locked')}</strong> {lockedBecause ?? describeItemLock(plan, t)}
+                <strong>{t('form.item_locked')}</strong>{' '}
+                {lockedBecause ?? describeItemLock(plan, t, namesIn(metadata))}
               </p>
             </div>
           )}

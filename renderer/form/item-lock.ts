@@ -1,5 +1,5 @@
 /** Whether no field of an item can be edited, and why. Pure. */
-import { describeReason } from '../../schemas/permission/describe.ts';
+import { describeReason, type Names } from '../../schemas/permission/describe.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
 import type { Translate } from '../contract/services.ts';
@@ -20,9 +20,9 @@ export function isLockedByView(plan: FormPlan): boolean {
 }
 
 /** Returns why the whole item is locked, or '' if its fields have different reasons. */
-export function describeItemLock({ fields }: FormPlan, t: Translate): string {
+export function describeItemLock({ fields }: FormPlan, t: Translate, names: Names): string {
   const reason = fields.map(({ disabled }) => disabled).find(appliesToItem);
-  return reason ? describeReason(reason, t) : '';
+  return reason ? describeReason(reason, t, names) : '';
 }
 
 function isLocked({ disabled, conditions }: FieldPlan): boolean {

@@ -5,6 +5,7 @@ import type { PermissionCheck } from '../contract/list-permissions.ts';
 import { useRender } from '../contract/render.ts';
 import { scopeOf } from '../contract/scope.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
+import { namesIn } from '../../schemas/permission/names.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 
 /** Returns a check function. Its identity is stable while the permissions do not change. */
@@ -12,7 +13,7 @@ export function usePermissionCheck(): PermissionCheck {
   const { t, grants, clock, me, metadata } = useRender();
   return useMemo(() => {
     const scope = scopeOf({ clock, me });
-    const names = { collection: (name: string) => metadata.collection(name)?.name };
+    const names = namesIn(metadata);
     return (action, collection, field, row) => {
       const more = { ...(field === undefined ? {} : { field }), ...(row === undefined ? {} : { row }) };
       const verdict = verdictFor(grants, { action, collection, scope, ...more });

@@ -1,6 +1,7 @@
 /** The Items slot: a list of a collection to choose rows from, with search, filters and layouts (FORM-18). */
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { describeReason } from '../../schemas/permission/describe.ts';
+import { namesIn } from '../../schemas/permission/names.ts';
 import { verdictFor } from '../../schemas/permission/verdict.ts';
 import type { ElementSpec } from '../../schemas/screen/types.ts';
 import { FrameContext, type FrameContextValue } from '../contract/workspace.ts';
@@ -38,7 +39,7 @@ export function Items(props: ItemsProps) {
   if (!collection || verdict.is === 'deny')
     return (
       <EmptyState title={t('list.no_items')}>
-        {verdict.is === 'deny' && describeReason(verdict.reason, t)}
+        {verdict.is === 'deny' && describeReason(verdict.reason, t, namesIn(metadata))}
       </EmptyState>
     );
   return <Known {...props} of={collection} failed={failed} />;

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isConditionMet } from '../../schemas/logic/evaluate.ts';
 import { describeReason } from '../../schemas/permission/describe.ts';
+import { namesIn } from '../../schemas/permission/names.ts';
 import { viewIn } from '../../schemas/query/is-view-link.ts';
 import type { Region, ScreenSpec, Target } from '../../schemas/screen/types.ts';
 import { useRender, type RenderContextValue } from '../contract/render.ts';
@@ -137,7 +138,9 @@ function useScreenApi(
     verdict: (requirement) => judgeRequirement(requirement, { render, roots, data }),
     disabledBy: (requirement) => {
       const verdict = screen.verdict(requirement);
-      return verdict.is === 'deny' ? { reason: describeReason(verdict.reason, t) } : false;
+      return verdict.is === 'deny'
+        ? { reason: describeReason(verdict.reason, t, namesIn(render.metadata)) }
+        : false;
     },
     href,
     navigate: (target) => {
@@ -179,7 +182,7 @@ function useScreenApi(
 function useShortcuts(
   spec: ScreenSpec,
   screen: ScreenApi,
-  { t, registry, platform }: RenderContextValue,
+  { t, registry, platform, metadata }: RenderContextValue,
 ): void {
   const isOwn = useOwnKeys();
   const latest = useRef({ spec, screen });
@@ -193,10 +196,10 @@ function useShortcuts(
       if (registry.actions.get(action.do)?.yieldsToText && isOwn(event)) return;
       event.preventDefault();
       if (element.when !== undefined && !latest.current.screen.holds(element.when)) return;
-      if (whyDisabled(element, latest.current.screen, { t, platform }) === false)
+      if (whyDisabled(element, latest.current.screen, { t, platform, metadata }) === false)
         void latest.current.screen.run(action);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [t, registry, platform, isOwn]);
+  }, [t, registry, platform, metadata, isOwn]);
 }

@@ -1,10 +1,11 @@
 /** The app in other languages: what is loaded, and a language that is written from right to left. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { signedIn } from '../support/api.ts';
+import { createItem, signedIn } from '../support/api.ts';
 import { openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
 import { tableOf } from '../support/table.ts';
+import { addPerson } from '../support/users.ts';
 
 let server: TestProcess;
 test.beforeAll(async () => {
@@ -161,3 +162,24 @@ function cutOf(text: Locator): Promise<{ readonly isCut: boolean; readonly shows
     };
   });
 }
+
+test('the reason why something is not allowed has the names of the user’s language', async ({ page }) => {
+  const api = await signedIn(server);
+  const inGerman = (translation: string) => ({ translations: [{ language: 'de-DE', translation }] });
+  await api('PATCH', '/collections/events', { meta: inGerman('Termine') });
+  await api('PATCH', '/fields/events/place', { meta: inGerman('Ort') });
+  const person = await addPerson(api, { app_access: true }, { language: 'de-DE' });
+  const { role } = person;
+  const grant = (action: string, permissions: object) =>
+    api('POST', '/permissions', { role, collection: 'events', action, fields: ['*'], permissions });
+  await grant('read', {});
+  await grant('update', { place: { _eq: 'Meadow' } });
+  const key = await createItem(api, 'events', { title: 'Concert', place: 'Hall' });
+  await signIn(page, server, person);
+  await openPage(page, server, `/collections/events/${key}`);
+  await expect(page.getByRole('note').filter({ hasText: 'Termine' })).toContainText(
+    /Einträge von Termine nur ändern, wenn gilt: Ort/,
+  );
+  await openPage(page, server, '/collections/events/+');
+  await expect(page.getByText('Ihre Rolle darf Einträge von Termine nicht erstellen.')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 /** Decides which cells can be edited in the table, and why others cannot. */
 import { isStored } from '../../../schemas/field/traits.ts';
 import { describeReason } from '../../../schemas/permission/describe.ts';
+import { namesIn } from '../../../schemas/permission/names.ts';
 import { verdictFor } from '../../../schemas/permission/verdict.ts';
 import { wholeSize } from '../../../schemas/query/shortened.ts';
 import { evaluatePlan } from '../../compile/conditions.ts';
@@ -39,9 +40,9 @@ export function whyLocked(column: ColumnPlan, plan: FormPlan, row: Row, around: 
     field: name,
     scope: scopeOf(around),
   });
-  if (read.is === 'deny') return describeReason(read.reason, around.t);
+  if (read.is === 'deny') return describeReason(read.reason, around.t, namesIn(around.metadata));
   const own = plan.fields.find(({ field }) => field.field === column.field.field);
   if (!own) return around.t('layouts.cell_page_only');
   const { disabled } = evaluatePlan(own, row, scopeOf(around));
-  return disabled === null ? null : describeDisabled(disabled, own, around.t);
+  return disabled === null ? null : describeDisabled(disabled, own, around);
 }

@@ -17,7 +17,7 @@ export interface ScreenAction {
 /** Returns the actions of the elements that are visible and enabled, with their menus. */
 export function actionsOf(
   { spec, screen }: OpenScreen,
-  render: Pick<RenderContextValue, 't' | 'platform' | 'registry'>,
+  render: Pick<RenderContextValue, 't' | 'platform' | 'registry' | 'metadata'>,
 ): readonly ScreenAction[] {
   const describe = (id: string, action: ActionSpec, label: string | null, icon: string | undefined) => {
     const own = describeAction(action, render.registry);

@@ -82,7 +82,7 @@ function NotChanged({ collection, change, done, refused, rest, failure, onClose 
             collection,
             key,
             exists: true,
-            reason: refusalOf(error, t, (name) => metadata.collection(name)?.name),
+            reason: refusalOf(error, t, metadata),
           }))}
           count={refused.length}
         />

@@ -3,6 +3,7 @@
  * reason.
  */
 import { describeReason } from '../../../schemas/permission/describe.ts';
+import { namesIn } from '../../../schemas/permission/names.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import type { ElementSpec, Requirement } from '../../../schemas/screen/types.ts';
 import type { AccessTopic, Disabled } from '../../contract/disabled.ts';
@@ -76,12 +77,13 @@ const none: readonly never[] = [];
 export function whyDisabled(
   { requires, disabled }: ElementSpec,
   screen: ScreenApi,
-  { t, platform }: Pick<RenderContextValue, 't' | 'platform'>,
+  { t, platform, metadata }: Pick<RenderContextValue, 't' | 'platform' | 'metadata'>,
 ): Disabled {
   if (requires) {
     const verdict = screen.verdict(requires);
     const topic = topicOf(requires, screen);
-    if (verdict.is === 'deny') return { reason: describeReason(verdict.reason, t), ...topic };
+    if (verdict.is === 'deny')
+      return { reason: describeReason(verdict.reason, t, namesIn(metadata)), ...topic };
     if (requires.action !== 'read' && refusesChanges(platform.session, topic.about?.collection))
       return { reason: t('reason.viewing'), ...topic };
     if (isUnloaded(requires, screen)) return { reason: t('item.not_loaded') };

@@ -1,4 +1,5 @@
 import { describeReason } from '../../../schemas/permission/describe.ts';
+import { namesIn } from '../../../schemas/permission/names.ts';
 import type { Reason } from '../../../schemas/permission/types.ts';
 import { useRender } from '../../contract/render.ts';
 import { canExplain } from '../../kit/access/can-explain.ts';
@@ -9,14 +10,14 @@ import { Page } from '../../kit/page/Page.tsx';
 /** Shown instead of a screen that the user has no permission to view, with the reason. */
 export function Forbidden({ reason }: { readonly reason: Reason }) {
   const render = useRender();
-  const { t } = render;
+  const { t, metadata } = render;
   return (
     <Page title={t('screen.forbidden')} icon="block">
       <EmptyState
         title={t('screen.forbidden')}
         actions={canExplain(render) && <ExplainAccess collection={reason.collection} />}
       >
-        {describeReason(reason, t)}
+        {describeReason(reason, t, namesIn(metadata))}
       </EmptyState>
     </Page>
   );

@@ -165,7 +165,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         }
         const code = codeOf(error);
         const reason = error instanceof PlatformError ? error.reason : undefined;
-        const text = refusalOf(error, t, (name) => knowledge.current.metadata.collection(name)?.name);
+        const text = refusalOf(error, t, knowledge.current.metadata);
         notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code, reason?.collection);
       },
       confirm,
