@@ -34,7 +34,7 @@ export async function originOf(database: Database): Promise<DatabaseOrigin> {
 }
 
 /**
- * Creates missing system tables, columns and foreign keys in one transaction, as schemas/collection/system defines
+ * Creates missing system tables, columns, foreign keys and indexes in one transaction, as schemas/collection/system defines
  * them, and widens columns whose length has no limit any more. Keeps everything else. It is idempotent.
  */
 export async function migrate(database: Database): Promise<DatabaseOrigin> {
@@ -48,10 +48,28 @@ export async function migrate(database: Database): Promise<DatabaseOrigin> {
       .insert({ version: systemVersion, name: 'Armature system tables' })
       .onConflict('version')
       .ignore();
+    await addIndexes(database, trx, ddl);
     await addModelVersion(trx);
     await dropRecordedSecrets(trx);
   });
   return origin;
+}
+
+/** Creates each missing index once per database, so that an administrator can replace it. */
+async function addIndexes({ dialect }: Database, trx: Knex.Transaction, ddl: Ddl): Promise<void> {
+  const versions: readonly string[] = await trx('directus_migrations').pluck('version');
+  const wanted = systemCollections
+    .flatMap(({ collection, indexes = [] }) => indexes.map((columns) => ({ collection, columns })))
+    .map((index) => ({ ...index, version: `armature-index ${index.collection} ${index.columns.join(' ')}` }))
+    .filter(({ version }) => !versions.includes(version));
+  if (wanted.length === 0) return;
+  const structures = await dialect.readStructures(trx);
+  for (const { collection, columns, version } of wanted) {
+    const known = structures.get(collection)?.indexes ?? [];
+    if (!known.some((index) => index.columns.join() === columns.join()))
+      await ddl.createIndex(collection, { columns, unique: false });
+    await trx('directus_migrations').insert({ version, name: `Index of ${collection}` });
+  }
 }
 
 const recordedSecretsDropped = 'armature-webhook-secrets-dropped';

@@ -22,6 +22,8 @@ const actionLabels = {
 export const activity: SystemCollection = {
   collection: 'directus_activity',
   meta: { note: 'Log of changes, comments and sign-ins' },
+  // The page of an item reads its comments.
+  indexes: [['collection', 'item']],
   fields: [
     autoIncrementKey(),
     field('item', 'string', {}, { length: null, required: true }),
@@ -58,6 +60,7 @@ export const activity: SystemCollection = {
 export const revisions: SystemCollection = {
   collection: 'directus_revisions',
   meta: { note: 'Revisions of items' },
+  indexes: [['collection', 'item'], ['activity']],
   fields: [
     autoIncrementKey(),
     {

@@ -8,6 +8,8 @@ export interface SystemCollection {
   readonly meta: Partial<CollectionMeta>;
   /** In form order. */
   readonly fields: readonly SystemField[];
+  /** The columns of each index. Keys and unique columns have one of their own. */
+  readonly indexes?: readonly (readonly string[])[];
 }
 
 export interface SystemField {
