@@ -60,7 +60,11 @@ export const activity: SystemCollection = {
 export const revisions: SystemCollection = {
   collection: 'directus_revisions',
   meta: { note: 'Revisions of items' },
-  indexes: [['collection', 'item'], ['activity']],
+  // With two columns, the API does not report it as a setting of the field.
+  indexes: [
+    ['collection', 'item'],
+    ['activity', 'id'],
+  ],
   fields: [
     autoIncrementKey(),
     {
