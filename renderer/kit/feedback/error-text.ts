@@ -1,8 +1,6 @@
 /** Converts failures to texts (ERR-01…03, 06). */
 import { errorCodes } from '../../../schemas/error/codes.ts';
-import type { Metadata } from '../../../schemas/collection/types.ts';
-import { describeReason } from '../../../schemas/permission/describe.ts';
-import { namesIn } from '../../../schemas/permission/names.ts';
+import { describeReason, type Names } from '../../../schemas/permission/describe.ts';
 import { PlatformError } from '../../contract/platform.ts';
 import type { Translate } from '../../contract/services.ts';
 
@@ -30,7 +28,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** Returns the rule that refused the rows, or else the message. The message of a 403 is the same for all refusals. */
-export function refusalOf(error: unknown, t: Translate, metadata: Metadata): string {
+export function refusalOf(error: unknown, t: Translate, names: Names): string {
   const reason = error instanceof PlatformError ? error.reason : undefined;
-  return reason ? cutText(describeReason(reason, t, namesIn(metadata))) : messageOf(error);
+  return reason ? cutText(describeReason(reason, t, names)) : messageOf(error);
 }

@@ -1,4 +1,5 @@
 /** Runs a change of many items with progress, cancel, and a list of the items that the platform refused. */
+import { namesIn } from '../../../schemas/permission/names.ts';
 import { ShownError } from '../../contract/failure.ts';
 import type { Key } from '../../contract/platform.ts';
 import { useRender } from '../../contract/render.ts';
@@ -82,7 +83,7 @@ function NotChanged({ collection, change, done, refused, rest, failure, onClose 
             collection,
             key,
             exists: true,
-            reason: refusalOf(error, t, metadata),
+            reason: refusalOf(error, t, namesIn(metadata)),
           }))}
           count={refused.length}
         />

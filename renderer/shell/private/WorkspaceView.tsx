@@ -2,6 +2,7 @@ import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState, type
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { namesIn } from '../../../schemas/permission/names.ts';
 import { urlSegmentOfKey } from '../../../schemas/screen/key-address.ts';
 import { WorkspaceContext, type Workspace } from '../../contract/workspace.ts';
 import { isConnectionLost } from '../../contract/failure.ts';
@@ -165,7 +166,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         }
         const code = codeOf(error);
         const reason = error instanceof PlatformError ? error.reason : undefined;
-        const text = refusalOf(error, t, knowledge.current.metadata);
+        const text = refusalOf(error, t, namesIn(knowledge.current.metadata));
         notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code, reason?.collection);
       },
       confirm,
