@@ -1,5 +1,5 @@
 /** The private app's frame: the module bar and the columns that the page renders. */
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Clock } from '../../contract/ports.ts';
 import { FrameContext, type FrameContextValue } from '../../contract/workspace.ts';
@@ -91,7 +91,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 /** Opens or closes the sidebar when the window crosses 1424 px. Otherwise the user decides. */
 function useSidebar(clock: Clock): [boolean, (opened: boolean) => void] {
   const [opened, setOpened] = useState(() => window.innerWidth >= wide);
-  useEffect(() => {
+  // A later effect could miss a change of the width after the first rendering.
+  useLayoutEffect(() => {
     let was = window.innerWidth >= wide;
     const follow = () => {
       const is = window.innerWidth >= wide;
