@@ -157,7 +157,7 @@ export function startPrivateApp({ platform, clock, loadWorkspace, visits }: Star
       leaveHydration();
       leaveSession();
       if (timer !== null) clock.clearTimeout(timer);
-      if (storing !== null) clock.clearTimeout(storing);
+      cancelStoring();
     },
   };
 }
