@@ -17,14 +17,10 @@ const ownCodes = {
 } as const;
 
 /** Returns the reason in the form that controls receive. */
-export function disabledOf(
-  reason: DisabledReason | null,
-  plan: FieldPlan,
-  { t, metadata }: Around,
-): Disabled {
+export function disabledOf(reason: DisabledReason | null, plan: FieldPlan, around: Around): Disabled {
   if (reason === null) return false;
   const isView = reason.code === 'viewing';
-  return { reason: describeDisabled(reason, plan, { t, metadata }), ...(isView ? { viewing: true } : {}) };
+  return { reason: describeDisabled(reason, plan, around), ...(isView ? { viewing: true } : {}) };
 }
 
 export function describeDisabled(reason: DisabledReason, plan: FieldPlan, { t, metadata }: Around): string {

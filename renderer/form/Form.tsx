@@ -31,7 +31,6 @@ import type { Key } from '../contract/platform.ts';
 import type { FieldStore } from '../contract/store.ts';
 import { Icon } from '../kit/controls/Icon.tsx';
 import { FieldElement } from './FieldElement.tsx';
-import { namesIn } from '../../schemas/permission/names.ts';
 import { describeItemLock, isItemLocked, isLockedByView } from './item-lock.ts';
 import { startAtFirstField } from './start-at-first-field.ts';
 import { FormIssues } from './issues/FormIssues.tsx';
@@ -124,7 +123,7 @@ export function Form({ store, plan, itemKey, isBatch = false, lockedBecause }: F
               <Icon name="lock" />
               <p>
                 <strong>{t('form.item_locked')}</strong>{' '}
-                {lockedBecause ?? describeItemLock(plan, t, namesIn(metadata))}
+                {lockedBecause ?? describeItemLock(plan, { t, metadata })}
               </p>
             </div>
           )}

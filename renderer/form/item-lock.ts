@@ -1,8 +1,9 @@
 /** Whether no field of an item can be edited, and why. Pure. */
-import { describeReason, type Names } from '../../schemas/permission/describe.ts';
+import { describeReason } from '../../schemas/permission/describe.ts';
+import { namesIn } from '../../schemas/permission/names.ts';
 import type { Reason } from '../../schemas/permission/types.ts';
 import type { FieldPlan, FormPlan } from '../contract/plan.ts';
-import type { Translate } from '../contract/services.ts';
+import type { Services } from '../contract/services.ts';
 
 /** Returns true if all fields with a value are disabled, and no condition enables one. */
 export function isItemLocked(plan: FormPlan): boolean {
@@ -20,9 +21,12 @@ export function isLockedByView(plan: FormPlan): boolean {
 }
 
 /** Returns why the whole item is locked, or '' if its fields have different reasons. */
-export function describeItemLock({ fields }: FormPlan, t: Translate, names: Names): string {
+export function describeItemLock(
+  { fields }: FormPlan,
+  { t, metadata }: Pick<Services, 't' | 'metadata'>,
+): string {
   const reason = fields.map(({ disabled }) => disabled).find(appliesToItem);
-  return reason ? describeReason(reason, t, names) : '';
+  return reason ? describeReason(reason, t, namesIn(metadata)) : '';
 }
 
 function isLocked({ disabled, conditions }: FieldPlan): boolean {
