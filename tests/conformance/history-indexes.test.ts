@@ -10,8 +10,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const plans = {
-  sqlite: { keyword: 'explain query plan', scan: /SCAN/ },
-  postgres: { keyword: 'explain', scan: /Seq Scan/ },
+  sqlite: {
+    keyword: 'explain query plan',
+    scan: /SCAN/,
+    indexes: `select name from sqlite_master where type = 'index' and tbl_name like 'directus_%' order by name`,
+  },
+  postgres: {
+    keyword: 'explain',
+    scan: /Seq Scan/,
+    indexes: `select indexname as name from pg_indexes where tablename like 'directus_%' order by name`,
+  },
 } as const;
 const planOf = async (query: string) => JSON.stringify(await server.rows(`${plans[on].keyword} ${query}`));
 const markers = `select version from directus_migrations where version like 'armature-index %' order by version`;
@@ -44,10 +52,11 @@ test('the comments, the revisions and the changes of an item are found by an ind
 });
 
 test('a later start neither repeats nor misses them', async () => {
-  const before = await server.rows(markers);
+  const [before, indexes] = [await server.rows(markers), await server.rows(plans[on].indexes)];
   expect(before).toHaveLength(3);
   await execute(server, `delete from directus_migrations where version like 'armature-index %'`);
   await server.end();
   server = await server.again();
   expect(await server.rows(markers)).toEqual(before);
+  expect(await server.rows(plans[on].indexes)).toEqual(indexes);
 });
