@@ -34,8 +34,8 @@ export async function originOf(database: Database): Promise<DatabaseOrigin> {
 }
 
 /**
- * Creates missing system tables, columns, foreign keys and indexes in one transaction, as schemas/collection/system defines
- * them, and widens columns whose length has no limit any more. Keeps everything else. It is idempotent.
+ * Creates missing system tables, columns, foreign keys and indexes in one transaction, as schemas/collection/system
+ * defines them, and widens columns whose length has no limit any more. Keeps everything else. It is idempotent.
  */
 export async function migrate(database: Database): Promise<DatabaseOrigin> {
   const origin = await originOf(database);

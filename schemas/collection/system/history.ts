@@ -60,7 +60,8 @@ export const activity: SystemCollection = {
 export const revisions: SystemCollection = {
   collection: 'directus_revisions',
   meta: { note: 'Revisions of items' },
-  // With two columns, the API does not report it as a setting of the field.
+  // The page of an item reads its revisions, and an entry of the activity has the revisions that it recorded. The API
+  // reports an index of one column as a setting of the field, so the second index has two.
   indexes: [
     ['collection', 'item'],
     ['activity', 'id'],

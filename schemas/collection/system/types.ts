@@ -8,7 +8,7 @@ export interface SystemCollection {
   readonly meta: Partial<CollectionMeta>;
   /** In form order. */
   readonly fields: readonly SystemField[];
-  /** The columns of each index. Keys and unique columns have one of their own. */
+  /** The columns of each index, besides those of the primary key and of unique columns. */
   readonly indexes?: readonly (readonly string[])[];
 }
 

@@ -44,12 +44,12 @@ export function createRead({ readers, longReaders, cheapReaders, cancellers }: P
 
   /** Runs the work with a connection of the pool that fits the read. */
   const withReader = async <T>(
-    { text, values }: Statement,
+    statement: Statement,
     work: ReadWork | undefined,
     run: (connection: Connection, pool: Knex) => Promise<T>,
   ): Promise<T> => {
     if (isShort(work)) return withConnection(readers, (connection: Connection) => run(connection, readers));
-    if (longReads >= maxLongReads && (await isCheap(readers, { text, values })))
+    if (longReads >= maxLongReads && (await isCheap(readers, statement)))
       return withConnection(cheapReaders, (connection: Connection) => run(connection, cheapReaders));
     longReads += 1;
     try {
@@ -62,11 +62,12 @@ export function createRead({ readers, longReaders, cheapReaders, cancellers }: P
     }
   };
 
-  return ({ text, values }, { signal, work } = {}) =>
-    withReader({ text, values }, work, async (connection, pool) => {
+  return (statement, { signal, work } = {}) =>
+    withReader(statement, work, async (connection, pool) => {
       signal?.throwIfAborted();
-      const statement = pool.raw(text, values as Knex.RawBinding[]).connection(connection);
-      if (!signal) return rowsOf(await statement);
+      const { text, values } = statement;
+      const query = pool.raw(text, values as Knex.RawBinding[]).connection(connection);
+      if (!signal) return rowsOf(await query);
       let cancelling: Promise<unknown> | null = null;
       const cancel = () => {
         cancelling = cancellers.raw('select pg_cancel_backend(?)', [connection.processID]);
@@ -74,7 +75,7 @@ export function createRead({ readers, longReaders, cheapReaders, cancellers }: P
       };
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        return rowsOf(await statement);
+        return rowsOf(await query);
       } catch (error) {
         throw signal.aborted ? signal.reason : error;
       } finally {
@@ -104,7 +105,7 @@ function createParallelism(): (connection: Connection, isAlone: boolean) => Prom
   };
 }
 
-/** Returns whether the planner expects that the read costs little. A read that it refuses fails by itself. */
+/** Returns whether the planner expects a low cost. false if it refuses the statement, which then fails by itself. */
 async function isCheap(readers: Knex, { text, values }: Statement): Promise<boolean> {
   try {
     const result: unknown = await readers.raw(`explain (format json) ${text}`, values as Knex.RawBinding[]);
@@ -114,7 +115,10 @@ async function isCheap(readers: Knex, { text, values }: Statement): Promise<bool
   }
 }
 
-/** Returns the cost of the dearest step. A page without matches visits all rows, which the cost of its limit leaves out. */
+/**
+ * Returns the highest cost of a step. The cost of a limit assumes that its page fills early, but a page without matches
+ * visits all rows.
+ */
 function wholeCost({ 'Total Cost': cost, Plans: steps = [] }: Plan): number {
   return Math.max(cost, ...steps.map(wholeCost));
 }
