@@ -201,7 +201,9 @@ test('the column heads stay if nothing matches, and if the list cannot be read',
   await expect(rowOf(page, 'Salt, slowly')).toBeVisible();
 });
 
-test('the lines of the rows reach the edge of the table, below a scrollbar without a width', async ({ page }) => {
+test('the lines of the rows reach the edge of the table, below a scrollbar without a width', async ({
+  page,
+}) => {
   await openPage(page, server, '/collections/leaves');
   await expect(tableOf(page).getByRole('row').nth(2)).toBeVisible();
   const covered = await page.evaluate(() => {
