@@ -12,11 +12,17 @@ export interface Target {
 
 const application_name = 'armature';
 
+/** What a separate connection is for. */
+type Task = 'start' | 'channel' | 'index';
+
+/** Returns the name by which `pg_stat_activity` lists the connection. */
+export const applicationNameOf = (task: Task) => `${application_name} ${task}`;
+
 /** Creates a separate, unopened connection, to inspect the database, hold a lock, or listen for notifications. */
-export function createClient({ url }: Target, task: 'start' | 'channel' | 'index'): pg.Client {
+export function createClient({ url }: Target, task: Task): pg.Client {
   return new pg.Client({
     connectionString: url,
-    application_name: `${application_name} ${task}`,
+    application_name: applicationNameOf(task),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });

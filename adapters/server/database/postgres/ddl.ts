@@ -3,7 +3,7 @@ import { createFailure } from '../../../../schemas/error/failure.ts';
 import type { ColumnInfo, ColumnSpec, Ddl, TableInfo } from '../../contract.ts';
 import { createIndex, dropIndex } from './indexes.ts';
 import { quoted, withoutPlaceholders } from '../names.ts';
-import { searchIndexName } from './search-index.ts';
+import { searchIndexName } from './search-index/parts.ts';
 import { tableDefinitions } from '../table-definitions.ts';
 import { declare } from './declared-type.ts';
 import { defaultSql } from './defaults.ts';
@@ -12,12 +12,26 @@ import { explainChange } from './to-failure.ts';
 
 export type Describe = (trx: Knex.Transaction, table: string) => Promise<TableInfo | undefined>;
 
-/** Implements `Ddl` (contract.ts). `describe` returns a table as it is inside the transaction. */
-export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
+/**
+ * Implements `Ddl` (contract.ts). `describe` returns a table as it is inside the transaction. `stopBuilds` stops the build
+ * of the table's search index, for which a change would wait.
+ */
+export function createDdl(
+  trx: Knex.Transaction,
+  describe: Describe,
+  stopBuilds: (table: string) => Promise<void>,
+): Ddl {
   const run = (sql: string): Promise<unknown> => Promise.resolve(trx.raw(withoutPlaceholders(sql)));
   const change = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
       throw explainChange(error) ?? error;
+    });
+  const stopped = new Set<string>();
+  const changeTable = (table: string, work: () => Promise<void>) =>
+    change(async () => {
+      if (!stopped.has(table)) await stopBuilds(table);
+      stopped.add(table);
+      await work();
     });
   const columnOf = async (table: string, column: string): Promise<ColumnInfo> => {
     const found = (await describe(trx, table))?.columns.find(({ name }) => name === column);
@@ -37,12 +51,12 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
       }),
 
     dropTable: (table) =>
-      change(async () => {
+      changeTable(table, async () => {
         await run(`drop table ${quoted(table)}`);
       }),
 
     addColumn: (table, column) =>
-      change(async () => {
+      changeTable(table, async () => {
         try {
           await run(`alter table ${quoted(table)} add column ${columnDefinition(column)}`);
         } catch (error) {
@@ -51,7 +65,7 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
       }),
 
     alterColumn: (table, column) =>
-      change(async () => {
+      changeTable(table, async () => {
         const before = await columnOf(table, column.name);
         const [at, name] = [quoted(table), quoted(column.name)];
         const steps = stepsOf(before, column);
@@ -71,27 +85,27 @@ export function createDdl(trx: Knex.Transaction, describe: Describe): Ddl {
       }),
 
     dropColumn: (table, column) =>
-      change(async () => {
+      changeTable(table, async () => {
         await columnOf(table, column);
         await run(`alter table ${quoted(table)} drop column ${quoted(column)}`);
       }),
 
     addForeignKey: (key) =>
-      change(async () => {
+      changeTable(key.table, async () => {
         const { foreignKey } = await columnOf(key.table, key.column);
         const drop = foreignKey?.constraint ? `drop constraint ${quoted(foreignKey.constraint)}, ` : '';
         await run(`alter table ${quoted(key.table)} ${drop}add ${foreignKeyDefinition(key)}`);
       }),
 
     dropForeignKey: (table, column) =>
-      change(async () => {
+      changeTable(table, async () => {
         const { foreignKey } = await columnOf(table, column);
         if (!foreignKey?.constraint) return;
         await run(`alter table ${quoted(table)} drop constraint ${quoted(foreignKey.constraint)}`);
       }),
 
-    createIndex: (table, index) => change(() => createIndex(trx, table, index)),
-    dropIndex: (table, index) => change(() => dropIndex(trx, table, index)),
+    createIndex: (table, index) => changeTable(table, () => createIndex(trx, table, index)),
+    dropIndex: (table, index) => changeTable(table, () => dropIndex(trx, table, index)),
     withForeignKeys: (work) => work(),
   };
 }

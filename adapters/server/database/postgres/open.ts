@@ -13,7 +13,9 @@ import { createDialect } from './dialect.ts';
 import { chooseFold } from './folding.ts';
 import { introspect } from './introspect.ts';
 import { createEstimate, createRead, maxLongReads } from './read.ts';
-import { createSearchIndexes } from './search-index.ts';
+import { createBuilds, stopBuilds } from './search-index/builds.ts';
+import { createSearchIndexes } from './search-index/open.ts';
+import { createCatalog } from './search-index/parts.ts';
 import { createFindUnconvertible } from './conversion/find-unconvertible.ts';
 import { openSnapshot } from './snapshot.ts';
 import { readTablesVersion } from './tables-version.ts';
@@ -68,14 +70,15 @@ export async function openPostgres(
     });
     const content = createContentVersion(readers);
     const describe: Describe = async (trx, table) => (await introspect(trx, schema, table))[0];
-    const searchIndexes = createSearchIndexes({
+    const catalog = createCatalog(readers, schema);
+    const builds = createBuilds({
       schema,
-      readers,
-      writer,
       cancellers,
       dialect,
       createConnection: () => createClient(target, 'index'),
+      catalog,
     });
+    const searchIndexes = createSearchIndexes({ schema, readers, writer, dialect, builds, catalog });
     const read = createRead({ readers, longReaders, cheapReaders, cancellers });
     return {
       knex: readers,
@@ -104,11 +107,14 @@ export async function openPostgres(
         alone(async (trx) => {
           // Fail early: requests must not queue behind a table that another session has locked.
           await trx.raw(`set local lock_timeout = '5s'`);
-          return work(trx, createDdl(trx, describe));
+          return work(
+            trx,
+            createDdl(trx, describe, (table) => stopBuilds(trx, cancellers, schema, table)),
+          );
         }).finally(content.committed),
       withStartLock: (work) => withStartLock(target, work),
       async close() {
-        await searchIndexes.close();
+        await builds.close();
         await channel.close();
         await idle();
         for (const pool of pools) await pool.destroy();
