@@ -7,6 +7,7 @@ import {
   relatedTables,
   renderRelated,
 } from '../../../tests/support/related.tsx';
+import { PlatformError } from '../../../renderer/contract/platform.ts';
 import { createMemoryPlatform } from '../../gallery/example-platform.ts';
 import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers, renderInterface, testContext } from '../../../tests/support/widgets.tsx';
@@ -126,9 +127,29 @@ describe('select-dropdown-m2o', () => {
     expect(screen.queryByTestId('choices-loading')).toBeNull();
   });
 
-  test('a related row that is not readable is shown by its key', async () => {
+  test('a related row that is gone is shown by its key and the reason', async () => {
     await renderInterface(id, { value: 77 });
-    expect(await screen.findByText('77')).toBeVisible();
+    await waitFor(() => expect(box()).toHaveTextContent('This item no longer exists. 77'));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('a related row that failed to load is not shown as gone, and is read again on demand', async () => {
+    const platform = people(5);
+    let isMended = false;
+    const broken = {
+      ...platform,
+      async read<T>(...asked: Parameters<typeof platform.read>) {
+        if (!isMended) throw new PlatformError({ message: 'Out of reach', status: 0, code: 'UNKNOWN' });
+        return await platform.read<T>(...asked);
+      },
+    };
+    const { user } = await renderInterface(id, { value: 3, context: testContext({ platform: broken }) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(box()).toHaveTextContent('This item could not be read. 3');
+    isMended = true;
+    await user.click(again);
+    await waitFor(() => expect(box()).toHaveTextContent('Author 3'));
   });
 });
 

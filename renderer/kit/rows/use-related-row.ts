@@ -6,19 +6,23 @@ import { isRecord } from '../../../schemas/value/record.ts';
 import type { Row } from '../../contract/platform.ts';
 import { keyOf, type Choosable } from '../../contract/related.ts';
 import { identifyingField, readRelated } from '../../contract/related-row.ts';
+import { failureOf, type Failure } from '../../contract/failure.ts';
 import { useRender } from '../../contract/render.ts';
 
-/**
- * Returns undefined while loading, and null if the row is not readable. Long values are only their beginnings. A value that
- * already contains the fields is not requested.
- */
-export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
+interface RelatedRead {
+  /** undefined while loading; null if the row could not be read. */
+  readonly row: Row | null | undefined;
+  readonly failed: Failure | null;
+}
+
+/** Reads a related row. Long values are only their beginnings. A value that already contains the fields is not requested. */
+function useRead(far: Choosable, value: unknown): RelatedRead {
   const { platform } = useRender();
   const identified = identifyingField(far, value);
   const key = keyOf(value, identified);
   const held = typeof value === 'object' && value !== null ? (value as Row) : null;
   const complete = held !== null && far.fields.every((path) => (path.split('.')[0] ?? '') in held);
-  const { data, error } = useSWR(
+  const { data, error, mutate } = useSWR(
     key === null || complete
       ? null
       : ['read', [far.collection], 'row', far.collection, identified, key, far.fields.join()],
@@ -27,14 +31,20 @@ export function useRelatedRow(far: Choosable, value: unknown): Row | null | unde
         maxValueLength: longestShown,
       }),
   );
-  if (complete) return held;
-  return error ? null : data;
+  if (complete) return { row: held, failed: null };
+  const failed = failureOf(data, error, mutate);
+  return { row: failed ? null : data, failed };
+}
+
+/** Returns undefined while loading, and null if the row could not be read. */
+export function useRelatedRow(far: Choosable, value: unknown): Row | null | undefined {
+  return useRead(far, value).row;
 }
 
 /** Returns the related row merged with its staged edits. A new row consists of its edits only. */
-export function useShownRow(far: Choosable, value: unknown): Row | null | undefined {
-  const read = useRelatedRow(far, value);
-  if (!isRecord(value)) return read;
-  if (keyOf(value, far.keyField) === null) return value;
-  return read ? withEdits(read, value) : read;
+export function useShownRow(far: Choosable, value: unknown): RelatedRead {
+  const { row: read, failed } = useRead(far, value);
+  if (!isRecord(value)) return { row: read, failed };
+  if (keyOf(value, far.keyField) === null) return { row: value, failed: null };
+  return { row: read ? withEdits(read, value) : read, failed };
 }

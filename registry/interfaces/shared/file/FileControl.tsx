@@ -42,7 +42,7 @@ const opens = { ...allFiles, opens: true };
 export function FileControl({ value, disabled, issues, types, folder, image, onChange, ...props }: Props) {
   const { t } = useRender();
   const checkPermission = useWriteCheck();
-  const row = useShownRow(allFiles, value);
+  const { row } = useShownRow(allFiles, value);
   const key = keyOf(value, 'id');
   const { field, itemKey } = props;
   const drawer = useOneDrawer({ far: opens, field, itemKey, itemOf: key, row, disabled });

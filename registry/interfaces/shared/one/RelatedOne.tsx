@@ -8,12 +8,14 @@ import { readRelated } from '../../../../renderer/contract/related-row.ts';
 import { useReveal } from '../../../../renderer/contract/reveal.ts';
 import { Icon } from '../../../../renderer/kit/controls/Icon.tsx';
 import { IconButton } from '../../../../renderer/kit/controls/IconButton.tsx';
+import { isRefusal, type Failure } from '../../../../renderer/contract/failure.ts';
 import { ReadFailed } from '../../../../renderer/kit/feedback/ReadFailed.tsx';
 import { useFields } from '../../../../renderer/contract/use-fields.ts';
 import { deferred } from '../../../../renderer/kit/lazy-widget.ts';
 import { isRecord } from '../../../../schemas/value/record.ts';
 import { MissingRelation } from '../../../../renderer/kit/MissingRelation.tsx';
 import box from '../box.module.css';
+import { goneText } from '../../../../renderer/kit/rows/gone-text.ts';
 import { useShownRow } from '../../../../renderer/kit/rows/use-related-row.ts';
 import { useRowCount } from '../choices/related.ts';
 import { farSide, type FarSide } from '../relation.ts';
@@ -59,7 +61,7 @@ function Control(props: Props & { readonly far: FarSide }) {
   const { value, options: chosen, field, itemKey, disabled, issues, labelId, describedBy } = props;
   const { far, look, required, onChange } = props;
   const [opened, setOpened] = useState(false);
-  const row = useShownRow(far, value);
+  const { row, failed } = useShownRow(far, value);
   const key = primaryKeyOf(far, value) ?? (isRecord(value) || !row ? null : keyOf(row, far.keyField));
   const count = useRowCount(far, opened && chosen.selectMode === 'auto');
   const mode = selectModeFor(chosen.selectMode, count);
@@ -111,7 +113,7 @@ function Control(props: Props & { readonly far: FarSide }) {
         ) : row === undefined ? (
           <span role="img" className={classes.skeleton} aria-label={t('common.loading')} />
         ) : row === null ? (
-          <span className={classes.key}>{String(keyOf(value, far.keyField))}</span>
+          <UnreadOne far={far} value={value} failed={failed} />
         ) : (
           <span className={box.line}>
             {look ? (
@@ -122,6 +124,9 @@ function Control(props: Props & { readonly far: FarSide }) {
           </span>
         )}
       </UnstyledButton>
+      {isChosen && failed && !isRefusal(failed.error) && (
+        <IconButton icon="refresh" size="small" label={t('common.retry')} onClick={failed.again} />
+      )}
       {drawer.open && isChosen && row && (
         <IconButton
           icon={drawer.edits === false ? 'edit' : 'open_in_new'}
@@ -181,4 +186,24 @@ function Control(props: Props & { readonly far: FarSide }) {
       {drawer.element}
     </div>
   );
+}
+
+/** Shows the key of a row that could not be read, and why. */
+function UnreadOne({ far, value, failed }: UnreadProps) {
+  const { t, grants } = useRender();
+  const words =
+    failed && !isRefusal(failed.error)
+      ? t('interfaces.related_not_read_one')
+      : t(goneText(grants, far.collection, 'interfaces.related_gone'));
+  return (
+    <span className={classes.unread} title={words}>
+      {words} <span className={classes.key}>{String(keyOf(value, far.keyField))}</span>
+    </span>
+  );
+}
+
+interface UnreadProps {
+  readonly far: FarSide;
+  readonly value: unknown;
+  readonly failed: Failure | null;
 }
