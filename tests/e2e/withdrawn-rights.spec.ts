@@ -71,3 +71,13 @@ test('PERM-26 a page stays open if fields became read-only, and their edits are 
   await expect(inputOf(page, 'place')).toHaveValue('Library');
   expect(await readItem(api, 'events', key)).toMatchObject({ title: 'Long concert', place: 'Hall' });
 });
+
+test('a screen without permission shows the reason and leads to the content', async ({ page }) => {
+  const { person } = await addEditor('Ada');
+  await signIn(page, server, person);
+  await page.goto(`${server.url}/admin/files`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Not allowed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Files');
+  await page.getByRole('button', { name: 'Go to content' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections$/);
+});

@@ -6,6 +6,7 @@ import { canExplain } from '../../kit/access/can-explain.ts';
 import { ExplainAccess } from '../../kit/access/ExplainAccess.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { HomeButton } from './HomeButton.tsx';
 
 /** Shown instead of a screen that the user has no permission to view, with the reason. */
 export function Forbidden({ reason }: { readonly reason: Reason }) {
@@ -15,7 +16,12 @@ export function Forbidden({ reason }: { readonly reason: Reason }) {
     <Page title={t('screen.forbidden')} icon="block">
       <EmptyState
         title={t('screen.forbidden')}
-        actions={canExplain(render) && <ExplainAccess collection={reason.collection} />}
+        actions={
+          <>
+            <HomeButton />
+            {canExplain(render) && <ExplainAccess collection={reason.collection} />}
+          </>
+        }
       >
         {describeReason(reason, t, namesIn(metadata))}
       </EmptyState>

@@ -4,16 +4,14 @@ import { useWorkspace } from '../../contract/workspace.ts';
 import { useRender } from '../../contract/render.ts';
 import { isViewing } from '../../kit/access/can-explain.ts';
 import { ExplainAccess } from '../../kit/access/ExplainAccess.tsx';
-import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { pathOfAppTarget } from '../../screen/resolve/path-of-target.ts';
+import { HomeButton } from '../../screen/elements/HomeButton.tsx';
 
 /** Shown for paths without a screen (SHELL-02). */
 export function NotFound() {
-  const { t, navigate, platform } = useRender();
+  const { t, platform } = useRender();
   const { screens } = useWorkspace();
-  const home = pathOfAppTarget(screens, 'home');
   const [match] = matchPath(screens.screens, useLocation().pathname);
   const { collection, key } = match?.params ?? {};
   return (
@@ -22,11 +20,7 @@ export function NotFound() {
         title={t('shell.page_not_found')}
         actions={
           <>
-            {home !== null && (
-              <Button kind="primary" icon="box" onClick={() => navigate(home)}>
-                {t('shell.to_content')}
-              </Button>
-            )}
+            <HomeButton />
             {/* For a viewed role, a collection without any permission does not exist. */}
             {isViewing(platform) && collection !== undefined && (
               <ExplainAccess collection={collection} item={key ?? null} />
