@@ -264,4 +264,15 @@ test('PERM-26 an item that the role may no longer read is not called deleted, an
   await expect(notice).toBeHidden();
   await expect(inputOf(page, 'place')).toHaveValue('Library');
   await expect(inputOf(page, 'title')).toHaveValue('Long concert');
+
+  // The role may not read revisions, so the conflict names no user, and nothing is requested in vain.
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await api('PATCH', `/items/events/${key}`, { title: 'Short concert' });
+  await expect(issue(page, 'title')).toContainText('Another user changed this value.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog', { name: /^Another user changed/ })).toBeVisible();
+  expect(refused).toEqual([]);
 });

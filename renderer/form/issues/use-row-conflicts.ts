@@ -19,15 +19,15 @@ interface ReadRow {
 }
 
 export function useRowConflicts(store: FieldStore, { collection, itemKey, row }: ReadRow): void {
-  const { platform } = useRender();
+  const { platform, grants } = useRender();
   useEffect(() => {
     const found = rebaseRow(store, row);
     if (found.length === 0) return;
     const isFound = (issue: Issue) => found.some(({ field }) => field === issue.field);
     store.setIssues([...store.state.issues.filter((issue) => !isFound(issue)), ...found]);
     const isOfRow = (issue: Issue) => issue.type === 'conflict' && isFound(issue);
-    nameConflicts(store, platform, { collection, key: itemKey }, isOfRow);
-  }, [store, row, collection, itemKey, platform]);
+    nameConflicts(store, { platform, grants }, { collection, key: itemKey }, isOfRow);
+  }, [store, row, collection, itemKey, platform, grants]);
 }
 
 /** Replaces the bases of edited fields by the values of a newer row. Returns the conflicts with the edits. */

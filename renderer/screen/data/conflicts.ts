@@ -59,7 +59,7 @@ export async function settleConflicts(
 
 /** Returns a function that shows conflicts with a newer row, and who changed the fields. */
 export function useConflicts(store: PageStore, target: Target): (conflicts: readonly Conflict[]) => void {
-  const { platform, metadata, notify, t } = useRender();
+  const { platform, grants, metadata, notify, t } = useRender();
   const close = useRef<() => void>(() => undefined);
   useEffect(() => {
     const stop = store.subscribe([], () => {
@@ -96,7 +96,8 @@ export function useConflicts(store: PageStore, target: Target): (conflicts: read
       const changed = rowAt(prefix);
       if (changed?.key === undefined) continue;
       const isNew = (issue: Issue) => found.includes(issue) && prefixOf(issue) === prefix;
-      nameConflicts(store, platform, { collection: changed.collection, key: changed.key, prefix }, isNew);
+      const { collection, key } = changed;
+      nameConflicts(store, { platform, grants }, { collection, key, prefix }, isNew);
     }
   };
 }
