@@ -27,6 +27,7 @@ const platform = createRestPlatform({
   ...createPlatformStores(views),
   locks: tabLock,
   tabs: createTabs('armature.changes'),
+  sessionTabs: createTabs('armature.session'),
   pageVisibility,
   views,
 });

@@ -11,6 +11,7 @@ import {
 import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 import type { View } from '../../renderer/contract/session.ts';
 import { createRestPlatform } from './platform.ts';
+import type { SessionTabs } from './session.ts';
 
 function setUp(reply: (call: Call, count: number) => Reply | undefined) {
   const counts = new Map<string, number>();
@@ -292,5 +293,70 @@ describe('signing in and out', () => {
     expect(times('/auth/refresh')).toBe(0);
     await platform.call('GET', '/server/info');
     expect(calls.at(-1)?.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('two tabs of one browser', () => {
+  /** Returns a token that names its user. */
+  const tokenFor = (id: string) => `head.${btoa(JSON.stringify({ id }))}.signature`;
+
+  test('AUTH-25 a sign-out ends the session of both with one request, also while a token is refreshed', async () => {
+    const listeners: (() => void)[] = [];
+    const sessionTabs: SessionTabs = {
+      post: () => {
+        for (const listener of listeners) listener();
+      },
+      subscribe(listener) {
+        listeners.push(() => listener('signed-out'));
+        return () => undefined;
+      },
+    };
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    const one = createFakePlatform(() => token(tokenFor('u1')), { sessionTabs });
+    const refreshes: Reply[] = [];
+    const two = createFakePlatform(
+      ({ path }) => {
+        if (path !== '/auth/refresh') return undefined;
+        const reply = token(tokenFor('u1'));
+        refreshes.push(reply);
+        return refreshes.length === 2 ? held.then(() => reply) : reply;
+      },
+      { sessionTabs },
+    );
+    await one.platform.session.resume();
+    await two.platform.session.resume();
+    two.clock.advance(900_000);
+    await one.platform.session.logout('SIGN_OUT');
+    answer();
+    await settle();
+    expect(refreshes).toHaveLength(2);
+    // The page stays, because it may contain edits.
+    expect(two.platform.session).toMatchObject({ status: 'expired', reason: 'SIGN_OUT', user: 'u1' });
+    await two.platform.session.logout('SIGN_OUT');
+    expect(two.platform.session.status).toBe('signed-out');
+    const ends = [one, two].flatMap(({ calls }) => calls.filter(({ path }) => path === '/auth/logout'));
+    expect(ends).toHaveLength(1);
+  });
+
+  test('AUTH-26 the page of a user ends if another tab has signed in as somebody else', async () => {
+    let cookie = 'u1';
+    const { platform, session, calls } = setUp(({ path, headers }) => {
+      if (path.startsWith('/auth/')) return token(tokenFor(cookie));
+      return headers['authorization'] === `Bearer ${tokenFor('u1')}`
+        ? failure(401, 'TOKEN_EXPIRED')
+        : { body: { data: {} } };
+    });
+    await session.login({ email: 'a@b.c', password: 'x' });
+    const seen: unknown[] = [];
+    session.subscribe(() => seen.push([session.status, session.user]));
+    cookie = 'u2';
+    const save = platform.call('POST', '/items/articles', { title: 'By the first user' });
+    await expect(save).rejects.toMatchObject({ status: 401 });
+    expect(seen).toEqual([
+      ['expired', 'u1'],
+      ['signed-in', 'u2'],
+    ]);
+    expect(calls.filter(({ path }) => path === '/items/articles')).toHaveLength(1);
   });
 });

@@ -19,6 +19,12 @@ const pathsWithoutRetry = /^\/(auth\/(login|refresh)|users\/me\/tfa\/)/;
 /** Runs `work` exclusively among the tabs of this browser. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** Tells the tabs of this browser that the user has signed out in one of them. They share the cookie. */
+export interface SessionTabs {
+  readonly post: (message: 'signed-out') => void;
+  readonly subscribe: (listener: (message: 'signed-out') => void) => () => void;
+}
+
 export interface TokenSession extends Session {
   readonly token: string | null;
   /** Name and value of the query parameter in file URLs; null if signed out. */
@@ -35,9 +41,11 @@ export function createSession(options: {
   readonly probe?: (token: string | null) => Promise<void>;
   readonly takeSent?: TakeSent;
   readonly views?: Views;
+  readonly tabs?: SessionTabs;
 }): TokenSession {
   const view = options.views?.current ?? null;
   const { http, clock, lock = withoutLock, probe = async () => undefined, takeSent = () => null } = options;
+  const { tabs } = options;
   const listeners = new Set<() => void>();
   let status: SessionStatus = 'unknown';
   let reason: LogoutReason | null = null;
@@ -48,6 +56,8 @@ export function createSession(options: {
   let timer: number | null = null;
   let refreshing: Promise<void> | null = null;
   let resuming: Promise<SessionStatus> | null = null;
+  /** Number of sign-outs. */
+  let signOuts = 0;
 
   const setStatus = (next: SessionStatus, why: LogoutReason | null = null) => {
     status = next;
@@ -72,9 +82,12 @@ export function createSession(options: {
         code: 'UNKNOWN',
       });
     }
+    const signedIn = userOfToken(data['access_token']);
+    // Another tab has signed in as somebody else, so the page of the former user must not continue.
+    if (view === null && user !== null && user !== signedIn) expire();
     clearTokens();
     token = data['access_token'];
-    user = userOfToken(token);
+    user = signedIn;
     const forAssets = data['asset_token'];
     assetToken = typeof forAssets === 'string' ? forAssets : null;
     schedule(Number(data['expires']) - refreshBeforeExpiryMs);
@@ -127,7 +140,13 @@ export function createSession(options: {
   const refreshOnce = (): Promise<void> => {
     const { lock: _name, ...request } = refreshSession;
     const sent = takeSent(request.path);
-    const send = async () => enter(await http.send({ ...request, sent }, null));
+    const began = signOuts;
+    const send = async () => {
+      const response = await http.send({ ...request, sent }, null);
+      // The user has signed out in the meantime.
+      if (began !== signOuts) throw expiredError();
+      return enter(response);
+    };
     // A request that was already sent was sent under the lock.
     return sent ? send() : lock(send);
   };
@@ -147,6 +166,21 @@ export function createSession(options: {
     if (token !== null) await probe(token);
     return status;
   };
+
+  /** Ends the session of this tab. */
+  const end = (why: LogoutReason) => {
+    signOuts += 1;
+    options.views?.forget();
+    clearTokens();
+    setStatus('signed-out', why);
+  };
+  tabs?.subscribe(() => {
+    if (view !== null || status !== 'signed-in') return end('SIGN_OUT');
+    // The page stays, because it may contain edits.
+    signOuts += 1;
+    clearTokens();
+    setStatus('expired', 'SIGN_OUT');
+  });
 
   const session: TokenSession = {
     get status() {
@@ -184,16 +218,15 @@ export function createSession(options: {
     async logout(why) {
       // The token of a view cannot sign out. The cookie signs the administrator out.
       const hadToken = view === null ? token : null;
-      options.views?.forget();
       clearTokens();
-      if (why === 'SIGN_OUT') {
+      if (why === 'SIGN_OUT' && reason !== 'SIGN_OUT') {
         // The app signs out in any case: a missing cookie is not an error.
         await http
           .send({ method: 'POST', path: '/auth/logout', body: { mode: 'cookie' } }, hadToken)
           .catch(() => undefined);
+        tabs?.post('signed-out');
       }
-      clearTokens();
-      setStatus('signed-out', why);
+      end(why);
     },
     ...(options.views ? { views: options.views } : {}),
     setPasswordPrompt: (ask) => passwordConfirmation.setPasswordPrompt(ask),
@@ -203,7 +236,11 @@ export function createSession(options: {
   return session;
 
   async function sendSigned(request: Request): Promise<HttpResponse> {
+    const by = user;
+    const isOther = () => by !== null && by !== user;
     if (refreshing) await refreshing.catch(() => undefined);
+    // A request of the former user must not be sent as the next one.
+    if (isOther()) throw expiredError();
     const mayRefresh = !pathsWithoutRetry.test(request.path);
     if (mayRefresh && isExpired()) throw expiredError();
     const used = token;
@@ -220,7 +257,7 @@ export function createSession(options: {
           throw error;
         }
       }
-      if (isExpired()) throw error;
+      if (isExpired() || isOther()) throw error;
       return await http.send(request, token);
     }
   }

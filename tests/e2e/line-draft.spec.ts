@@ -1,7 +1,7 @@
 /** Drafts: unsaved edits survive a closed tab, and passwords are never stored. */
 import { expect, test, type Page } from '../support/test.ts';
 import { signedIn } from '../support/api.ts';
-import { editRaw, fieldOf, inputOf, openPage, signIn } from '../support/browser.ts';
+import { editRaw, fieldOf, inputOf, openPage, signIn, storedDrafts } from '../support/browser.ts';
 import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes were found' });
@@ -168,20 +168,9 @@ for (const on of pageDatabases)
     });
   });
 
-/** Reads the contents of IndexedDB as an attacker would. */
-function draftsOf(page: Page): Promise<readonly unknown[]> {
-  return page.evaluate(
-    () =>
-      new Promise<readonly unknown[]>((resolve, reject) => {
-        const open = indexedDB.open('armature');
-        open.addEventListener('error', () => reject(open.error ?? new Error('did not open')));
-        open.addEventListener('success', () => {
-          const all = open.result.transaction('drafts').objectStore('drafts').getAll();
-          all.addEventListener('success', () => {
-            open.result.close();
-            resolve(all.result.map((draft: { edits: unknown }) => draft.edits));
-          });
-        });
-      }),
+/** Reads the edits in IndexedDB as an attacker would. */
+async function draftsOf(page: Page): Promise<readonly unknown[]> {
+  return [...(await storedDrafts(page)).values()].map(
+    (draft) => (draft as { readonly edits: unknown }).edits,
   );
 }

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '../support/test.ts';
 import { editor } from '../../adapters/server/commands/example/people.ts';
 import { signedIn } from '../support/api.ts';
-import { inputOf, openPage, pathOf, signIn, type Person } from '../support/browser.ts';
+import { inputOf, openPage, pathOf, signIn, storedDrafts, type Person } from '../support/browser.ts';
 import { pageDatabases, startServer, type TestProcess } from '../support/server.ts';
 
 async function fillIn(page: Page, who: Person): Promise<void> {
@@ -157,6 +157,43 @@ for (const on of pageDatabases)
           })
         ).ok(),
       ).toBe(false);
+    });
+
+    test('AUTH-25 signing out in one tab leads the others to the sign-in, unless they contain edits', async ({
+      page,
+    }) => {
+      await signIn(page, server);
+      await openPage(page, server, '/collections/articles/2');
+      await expect(inputOf(page, 'title')).toBeVisible();
+      const edited = await page.context().newPage();
+      await openPage(edited, server, '/collections/articles/3');
+      await inputOf(edited, 'title').fill('Kept');
+      await expect.poll(async () => (await storedDrafts(page)).size).toBe(1);
+      const other = await page.context().newPage();
+      await openPage(other, server, '/logout');
+      await other.getByRole('button', { name: 'Sign out and delete' }).click();
+      await expect(other.getByText('Signed out')).toBeVisible();
+      await expect.poll(() => pathOf(page)).toBe('/login?reason=SIGN_OUT');
+      await expect(page.getByText('Signed out')).toBeVisible();
+
+      const again = edited.getByRole('dialog', { name: 'Sign in again' });
+      await expect(again).toContainText('Signed out');
+      await fillIn(edited, server.admin);
+      await expect(again).toBeHidden();
+      await edited.keyboard.press('Control+s');
+      await expect(edited.getByText('Item updated')).toBeVisible();
+    });
+
+    test('AUTH-26 a tab follows the user who signed in in another tab', async ({ page }) => {
+      await signIn(page, server);
+      await openPage(page, server, '/collections/articles/2');
+      await inputOf(page, 'title').fill('Not for the next one');
+      await signIn(page, server, editor);
+      // The next refresh of the token returns that of the other user.
+      await expect(page.getByRole('link', { name: 'Your profile, Edda Brandt' })).toBeVisible();
+      await expect(inputOf(page, 'title')).not.toHaveValue('Not for the next one');
+      await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+      await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeHidden();
     });
 
     test('AUTH-33 a user of a role without app access is told the reason', async ({ page }) => {

@@ -59,13 +59,22 @@ export async function moveByKeys(grip: Locator, ...arrows: readonly string[]): P
 }
 
 /** Returns what the browser has stored of metadata and the visit, by key. It writes them after their answers. */
-export async function storedBodies(page: Page): Promise<ReadonlyMap<string, unknown>> {
+export function storedBodies(page: Page): Promise<ReadonlyMap<string, unknown>> {
+  return entriesOf(page, 'bodies');
+}
+
+/** Returns the drafts that the browser has stored, by key. It writes them after an edit. */
+export function storedDrafts(page: Page): Promise<ReadonlyMap<string, unknown>> {
+  return entriesOf(page, 'drafts');
+}
+
+async function entriesOf(page: Page, name: 'bodies' | 'drafts'): Promise<ReadonlyMap<string, unknown>> {
   const entries = await page.evaluate(
-    () =>
+    (of) =>
       new Promise<readonly (readonly [string, unknown])[]>((done) => {
         const opening = indexedDB.open('armature');
         opening.addEventListener('success', () => {
-          const store = opening.result.transaction('bodies').objectStore('bodies');
+          const store = opening.result.transaction(of).objectStore(of);
           const keys = store.getAllKeys();
           const values = store.getAll();
           values.addEventListener('success', () => {
@@ -74,6 +83,7 @@ export async function storedBodies(page: Page): Promise<ReadonlyMap<string, unkn
           });
         });
       }),
+    name,
   );
   return new Map(entries);
 }

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useOpenDialog } from '../../kit/feedback/open-dialogs.ts';
+import { wouldLoseWork } from '../../kit/hooks/use-unload-warning.ts';
 import { useEscape } from '../../kit/hooks/use-escape.ts';
 import { useReturnFocus } from '../../kit/hooks/use-return-focus.ts';
 import { useShell } from '../context.ts';
@@ -11,8 +12,7 @@ import { SignInForm } from '../public/SignInForm.tsx';
 const stays = () => undefined;
 
 /**
- * Sign-in overlay over a page whose session expired. Edits are kept. Cancelling leads to the sign-in page
- * (AUTH-26).
+ * Sign-in overlay over a page whose session ended. Edits are kept. Cancelling leads to the sign-in page (AUTH-26).
  */
 export function SignInAgain() {
   const { platform, visits } = useShell();
@@ -22,6 +22,11 @@ export function SignInAgain() {
   useEscape(true, stays);
   useReturnFocus();
   useOpenDialog(true);
+  const { reason } = platform.session;
+  useEffect(() => {
+    // The user has signed out in another tab. A page without work does not stay visible.
+    if (reason === 'SIGN_OUT' && !wouldLoseWork()) void platform.session.logout('SIGN_OUT');
+  }, [platform, reason]);
   useEffect(() => {
     void visits.read().then((visit) => {
       // Another tab may have stored the visit of another user.
@@ -36,7 +41,7 @@ export function SignInAgain() {
           <SignInForm
             again
             knownEmail={email}
-            problem={t('logout_reasons.SESSION_EXPIRED')}
+            problem={t(`logout_reasons.${reason ?? 'SESSION_EXPIRED'}`)}
             onSignedIn={() => undefined}
           />
           <div style={{ marginTop: 12 }}>
