@@ -1,14 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import type { TipTextProps } from '../kit/feedback/TipText.tsx';
+import { useEffect, useState } from 'react';
+import { LazyTipText } from '../kit/feedback/lazy-tip-text.ts';
 import { cutTextAt } from './title-cut-text.ts';
-
-/** If the code of the tooltip does not load, the table still works. */
-const TipText = lazy<ComponentType<TipTextProps>>(() =>
-  import('../kit/feedback/TipText.tsx').then(
-    ({ TipText: Text }) => ({ default: Text }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface Props {
   readonly frame: { readonly current: HTMLElement | null };
@@ -41,14 +33,12 @@ export function CutText({ frame }: Props) {
   }, [frame]);
   if (!shown) return null;
   return (
-    <Suspense>
-      <TipText
-        target={shown.cell}
-        requested={requested}
-        text={shown.text}
-        position="bottom"
-        onDone={() => setRequested(false)}
-      />
-    </Suspense>
+    <LazyTipText
+      target={shown.cell}
+      requested={requested}
+      text={shown.text}
+      position="bottom"
+      onDone={() => setRequested(false)}
+    />
   );
 }

@@ -9,8 +9,11 @@ export async function tipOver(
   { user, clock }: { readonly user: UserEvent; readonly clock: Clock },
 ): Promise<HTMLElement> {
   await user.hover(element);
-  // It is loaded with the first one.
-  await act(async () => void (await import('../../renderer/kit/feedback/TipText.tsx')));
+  // The first one loads its code, and is rendered when the code has been loaded.
+  await act(async () => {
+    await import('../../renderer/kit/feedback/TipText.tsx');
+    await new Promise((done) => setTimeout(done, 0));
+  });
   act(() => (clock as TestClock).advance(300));
   return screen.getByRole('tooltip');
 }

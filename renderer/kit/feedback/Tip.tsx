@@ -1,24 +1,13 @@
 import {
   cloneElement,
-  lazy,
-  Suspense,
   useState,
-  type ComponentType,
   type FocusEvent,
   type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
 } from 'react';
+import { LazyTipText } from './lazy-tip-text.ts';
 import type { TipTextProps } from './TipText.tsx';
-
-/** If the code of the tooltip does not load, the control still works. */
-const TipText = lazy<ComponentType<TipTextProps>>(() =>
-  import('./TipText.tsx').then(
-    ({ TipText: Text }) => ({ default: Text }),
-    () => ({ default: NoTip }),
-  ),
-);
-const NoTip = () => null;
 
 interface Props {
   /** The name of the control, or the reason why it is disabled; null shows no tooltip. */
@@ -63,15 +52,13 @@ export function Tip({ text, position = 'bottom', touch = false, children }: Prop
         },
       })}
       {target && text !== null && (
-        <Suspense>
-          <TipText
-            target={target}
-            requested={requested}
-            text={text}
-            position={position}
-            onDone={() => setRequested(false)}
-          />
-        </Suspense>
+        <LazyTipText
+          target={target}
+          requested={requested}
+          text={text}
+          position={position}
+          onDone={() => setRequested(false)}
+        />
       )}
     </>
   );

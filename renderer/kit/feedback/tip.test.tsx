@@ -33,18 +33,14 @@ function show(disabled: false | { readonly reason: string } = false) {
 const tip = () => screen.queryByRole('tooltip');
 const reason = 'Not allowed: only editors publish.';
 
-// The code of the tooltip is loaded with the first one, which React reveals up to 300 ms later.
+// The code of the tooltip is loaded with the first one.
 beforeAll(async () => {
-  await import('./TipText.tsx');
   const { user, icon, pass } = show();
   await user.hover(icon);
-  await waitFor(
-    () => {
-      pass(300);
-      expect(tip()).not.toBeNull();
-    },
-    { timeout: 10_000 },
-  );
+  await waitFor(() => {
+    pass(300);
+    expect(tip()).not.toBeNull();
+  });
   cleanup();
 });
 
