@@ -135,13 +135,13 @@ export async function stopBuilds(
     [name],
   );
   if (rows[0]?.free === true) return;
-  let isWaiting = true;
-  const locked = Promise.resolve(trx.raw('select pg_advisory_xact_lock(hashtext(?))', [name])).finally(() => {
-    isWaiting = false;
-  });
+  const ended = new AbortController();
+  const locked = Promise.resolve(trx.raw('select pg_advisory_xact_lock(hashtext(?))', [name])).finally(() =>
+    ended.abort(),
+  );
   // A build that is between two statements is not cancelled, so this repeats.
   const cancel = async () => {
-    while (isWaiting) await cancellers.raw(cancelSql, [name]);
+    while (!ended.signal.aborted) await cancellers.raw(cancelSql, [name]);
   };
   await Promise.all([locked, cancel()]);
 }
