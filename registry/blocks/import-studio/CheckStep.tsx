@@ -22,8 +22,8 @@ interface Props extends StudioProps {
 export function CheckStep(props: Props) {
   const { studio } = props;
   const check = useCheck(props);
-  const { state, isRunning, edits } = check;
-  useLeaveGuard(() => isRunning || (edits.size > 0 && state.is !== 'done'));
+  const { state, isRunning } = check;
+  useLeaveGuard(() => isRunning);
   // The buttons disappear while rows are checked or imported.
   useLostFocus(state.is, headingOfStep);
   if (state.is === 'done')

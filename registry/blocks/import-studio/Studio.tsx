@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
+import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -10,7 +11,9 @@ import { useStudio } from './use-studio.ts';
 export function Studio(props: StudioProps) {
   const { t } = useRender();
   const studio = useStudio(props);
-  const { step } = studio;
+  const { step, edits } = studio;
+  // The corrected cells are kept while the user goes back to an earlier step.
+  useLeaveGuard(() => edits.size > 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {

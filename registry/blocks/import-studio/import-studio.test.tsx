@@ -1,94 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PlatformError, type Platform } from '../../../renderer/contract/platform.ts';
-import type { RenderContextValue } from '../../../renderer/contract/render.ts';
-import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
-import { createMetadata } from '../../../schemas/collection/metadata.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
-import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
-import { primaryKeyMeta, rawField } from '../../gallery/example-platform.ts';
-import { ImportStudio } from './ImportStudio.tsx';
+import {
+  csv,
+  drawImportStudio as draw,
+  press,
+  toCheck,
+  upload,
+} from '../../../tests/support/import-studio.tsx';
 import { recordSavedFiles } from '../../../tests/support/saved-files.ts';
-
-const metadata = createMetadata({
-  collections: [{ collection: 'stories', meta: null, schema: { name: 'stories' } }],
-  relations: [],
-  fields: new Map([
-    [
-      'stories',
-      [
-        rawField('stories', 'id', 'integer', primaryKeyMeta),
-        ...['title', 'words', 'published'].map((name) =>
-          rawField('stories', name, name === 'words' ? 'integer' : name === 'title' ? 'string' : 'date'),
-        ),
-      ],
-    ],
-  ]),
-});
-
-interface Check {
-  readonly mode: string;
-  readonly key: string | null;
-  readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<string, unknown>> }[];
-}
-
-/** The platform refuses rows whose "words" are no number. */
-function draw(overrides: Partial<RenderContextValue> = {}, platformOverrides: Partial<Platform> = {}) {
-  const base = testContext();
-  const checks: Check[] = [];
-  const imports: string[] = [];
-  const undo = vi.fn<(path: string, body: unknown) => object>();
-  const check = ({ rows }: Check) => {
-    const isBad = ({ values }: Check['rows'][number]) => !/^\d*$/.test(String(values['words'] ?? ''));
-    const errors = rows.filter(isBad).map(({ row }) => ({
-      message: '"words" must be a whole number',
-      extensions: { code: 'FAILED_VALIDATION', field: 'words', type: 'type', row },
-    }));
-    return { created: rows.length - errors.length, updated: 0, errors };
-  };
-  const platform = {
-    ...base.platform,
-    async call(_method: string, path: string, body: unknown) {
-      if (path === '/utils/progress') return [];
-      if (path.endsWith('/undo')) return undo(path, body);
-      checks.push(body as Check);
-      return check(body as Check);
-    },
-    async importRows(_collection: string, rows: Blob) {
-      imports.push(await rows.text());
-      return { created: 2, updated: 0, undoable: true };
-    },
-    ...platformOverrides,
-  } as unknown as Platform;
-  const context = { ...base, metadata, platform, ...overrides };
-  const navigate = vi.fn<ScreenApi['navigate']>();
-  const api = { resolve: (value: unknown) => value, navigate } as unknown as ScreenApi;
-  const options = { collection: 'stories', open: { screen: 'content.list' } };
-  const room = renderInside(
-    <ScreenContext value={api}>
-      <ImportStudio {...blockProps} name="studio" options={options as never} />
-    </ScreenContext>,
-    { context },
-  );
-  return { ...room, checks, imports, undo, context, navigate };
-}
-
-type Drawn = ReturnType<typeof draw>;
-
-const csv = 'Title;Words;Note\nSalt;12;x\nReed;many;y\nTide;30;z\n';
-const upload = async ({ user }: Drawn, content: string, name = 'stories.csv') =>
-  user.upload(
-    await screen.findByLabelText('Choose a file', { selector: 'input' }),
-    new File([content], name),
-  );
-const press = async ({ user }: Drawn, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
-
-async function toCheck(room: Drawn, content = csv) {
-  await upload(room, content);
-  await press(room, 'Continue to columns');
-  await press(room, 'Check the rows');
-}
+import { barriers, testContext } from '../../../tests/support/widgets.tsx';
 
 const saved = recordSavedFiles();
 
@@ -146,6 +68,25 @@ test('a cell with an error is mended in place, checked again, and all rows are i
   ]);
   await press(room, 'Show Stories');
   expect(room.navigate).toHaveBeenCalledWith({ screen: 'content.list' });
+});
+
+test('corrected cells are kept while the user goes back to the columns', async () => {
+  const room = draw();
+  await toCheck(room);
+  const cell = await screen.findByRole('textbox', { name: 'Row 3, Words' });
+  await room.user.clear(cell);
+  await room.user.type(cell, '20');
+  await press(room, 'Back');
+  await press(room, 'Check the rows');
+  expect(await screen.findByText('3 rows are ready: 3 new, 0 updated.')).toBeVisible();
+  expect(room.checks.at(-1)?.rows[1]).toEqual({ row: 3, values: { title: 'Reed', words: '20' } });
+  await press(room, 'Back');
+  await press(room, 'Back');
+  await upload(room, csv, 'again.csv');
+  expect(await screen.findByText('again.csv')).toBeVisible();
+  await press(room, 'Continue to columns');
+  await press(room, 'Check the rows');
+  expect(await screen.findByRole('textbox', { name: 'Row 3, Words' })).toHaveValue('many');
 });
 
 test('the good rows are imported, and the others are saved with their messages', async () => {

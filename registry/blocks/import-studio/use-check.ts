@@ -35,10 +35,9 @@ export function useCheck({
   studio,
 }: StudioProps & { readonly studio: StudioState }) {
   const { platform, clock } = useRender();
-  const { reader, mapping } = studio;
+  const { reader, mapping, edits } = studio;
   const [state, setState] = useState<CheckState>({ is: 'checking' });
   const [checked, setChecked] = useState<Checked>(nothingChecked);
-  const [edits, setEdits] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   /** Edited rows that are not checked again yet. */
   const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set());
   const stop = useRef<AbortController | null>(null);
@@ -113,6 +112,7 @@ export function useCheck({
         sent.current = null;
         return { is: 'checked' };
       }
+      studio.forgetEdits();
       return { is: 'done', id: sent.current.id, result };
     }, 'failed');
   const started = useRef(false);
@@ -144,7 +144,7 @@ export function useCheck({
     },
     edit(row: number, cells: readonly string[]) {
       sent.current = null;
-      setEdits(new Map(edits).set(row, cells));
+      studio.edit(row, cells);
       setUnchecked(new Set(unchecked).add(row));
     },
     /** Forgets what was sent, so that the next import writes again. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { nameColumns } from '../../../schemas/import/columns.ts';
 import { connectReader, type ConnectedReader } from './file/connect.ts';
-import { FileError, type FileSettings, type OpenedFile } from './file/types.ts';
+import { FileError, type Edits, type FileSettings, type OpenedFile } from './file/types.ts';
 import { initialMapping, type Mapping } from './mapping.ts';
 import type { Step, StudioProps } from './studio-props.ts';
 
@@ -20,10 +20,14 @@ export interface StudioState {
   readonly failure: FileError | null;
   readonly current: ReadFile | null;
   readonly mapping: Mapping | null;
+  /** The cells of rows that the user corrected. They are kept until another file is read, or the import is complete. */
+  readonly edits: Edits;
   go(step: Step): void;
   /** Reads a file. Columns with the names of an earlier file keep their fields. */
   read(file: File, wanted?: Partial<FileSettings>): void;
   change(mapping: Mapping): void;
+  edit(row: number, cells: readonly string[]): void;
+  forgetEdits(): void;
   /** Starts again without a file. */
   reset(): void;
 }
@@ -36,6 +40,7 @@ export function useStudio({ collection, fields, modes }: StudioProps): StudioSta
   const [failure, setFailure] = useState<FileError | null>(null);
   const [current, setCurrent] = useState<ReadFile | null>(null);
   const [mapping, change] = useState<Mapping | null>(null);
+  const [edits, setEdits] = useState<Edits>(noEdits);
   const latest = useRef(0);
 
   const open = async (file: File, wanted: Partial<FileSettings>) => {
@@ -55,6 +60,7 @@ export function useStudio({ collection, fields, modes }: StudioProps): StudioSta
       );
       change(mapping && current ? keepFields(first, columns, mapping, current.columns) : first);
       setCurrent({ file, opened, columns });
+      setEdits(noEdits);
     } catch (error) {
       if (call !== latest.current) return;
       setFailure(error instanceof FileError ? error : new FileError('unreadable', String(error)));
@@ -70,8 +76,11 @@ export function useStudio({ collection, fields, modes }: StudioProps): StudioSta
     failure,
     current,
     mapping,
+    edits,
     go,
     change,
+    edit: (row, cells) => setEdits((before) => new Map(before).set(row, cells)),
+    forgetEdits: () => setEdits(noEdits),
     read: (file, wanted = {}) => void open(file, wanted),
     reset() {
       latest.current++;
@@ -79,9 +88,12 @@ export function useStudio({ collection, fields, modes }: StudioProps): StudioSta
       setCurrent(null);
       setFailure(null);
       change(null);
+      setEdits(noEdits);
     },
   };
 }
+
+const noEdits: Edits = new Map();
 
 /** Columns that both files have keep their fields, and the user's choices stay. */
 function keepFields(
