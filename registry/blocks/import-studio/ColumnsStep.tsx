@@ -5,7 +5,15 @@ import { SmallSelect } from '../../../renderer/kit/controls/SmallSelect.tsx';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import type { ImportMode } from '../../../schemas/import/settings.ts';
 import classes from './import-studio.module.css';
-import { keysAmong, likelyField, mappingProblem, type Importable, type Mapping } from './mapping.ts';
+import {
+  isWritten,
+  keysAmong,
+  likelyField,
+  mappingProblem,
+  usedFields,
+  type Importable,
+  type Mapping,
+} from './mapping.ts';
 import { cut } from './PreviewTable.tsx';
 import type { StudioProps } from './studio-props.ts';
 import type { ReadFile, StudioState } from './use-studio.ts';
@@ -36,13 +44,14 @@ function Columns({ studio, fields, modes, current, mapping }: ColumnsProps) {
   const { columns } = current;
   const wanted = search.trim().toLowerCase();
   const found = columns.flatMap((name, i) => (name.toLowerCase().includes(wanted) ? [i] : []));
-  const used = mapping.fields.filter((name) => name !== null).length;
+  const used = usedFields(mapping, fields);
+  const count = used.filter((name) => name !== null).length;
   const problem = mappingProblem(mapping, fields);
   return (
     <>
       <Ways fields={fields} modes={modes} mapping={mapping} onChange={studio.change} />
       <div className={classes.head}>
-        <p className={classes.note}>{t('import.mapped', { count: used, total: columns.length })}</p>
+        <p className={classes.note}>{t('import.mapped', { count, total: columns.length })}</p>
         {columns.length > 10 && (
           <TextField
             type="search"
@@ -58,6 +67,7 @@ function Columns({ studio, fields, modes, current, mapping }: ColumnsProps) {
           <Column
             key={columns[i]}
             index={i}
+            chosen={used[i] ?? null}
             fields={fields}
             current={current}
             mapping={mapping}
@@ -141,6 +151,8 @@ function Ways({ fields, modes, mapping, onChange }: WaysProps) {
 
 interface ColumnProps {
   readonly index: number;
+  /** The field that the column fills in the current mode. */
+  readonly chosen: string | null;
   readonly fields: readonly Importable[];
   readonly current: ReadFile;
   readonly mapping: Mapping;
@@ -149,10 +161,12 @@ interface ColumnProps {
 
 const ignored = '';
 
-function Column({ index, fields, current, mapping, onChange }: ColumnProps) {
+function Column({ index, chosen, fields, current, mapping, onChange }: ColumnProps) {
   const { t } = useRender();
   const name = current.columns[index] ?? '';
-  const chosen = mapping.fields[index] ?? null;
+  const { mode } = mapping;
+  const findsOnly = (one: Importable) => mode !== 'create' && one.findsItems && !isWritten(one, mode);
+  const offered = fields.filter((one) => isWritten(one, mode) || findsOnly(one));
   const known = fields.find(({ field }) => field.field === chosen);
   const samples = current.opened.preview.map(({ cells }) => cells[index] ?? '');
   const sample = samples
@@ -160,17 +174,20 @@ function Column({ index, fields, current, mapping, onChange }: ColumnProps) {
     .slice(0, 3)
     .map(cut)
     .join(' · ');
-  const choose = (next: string | null) => {
-    const field = next === ignored ? null : next;
+  const choose = (value: string | null) => {
+    const field = value === ignored ? null : value;
     // A field that another column fills moves to this one.
     const moved = mapping.fields.map((other, i) => (i === index ? field : other === field ? null : other));
-    const related = fields.find((one) => one.field.field === field)?.related;
+    const next = fields.find((one) => one.field.field === field);
+    const related = next?.related;
     const by =
       field !== null && related && mapping.by[field] === undefined
         ? { ...mapping.by, [field]: likelyField(related, samples, mapping.forms) }
         : mapping.by;
     const keys = keysAmong(fields, moved);
-    const key = mapping.key !== null && keys.includes(mapping.key) ? mapping.key : (keys[0] ?? null);
+    const kept = mapping.key !== null && keys.includes(mapping.key) ? mapping.key : (keys[0] ?? null);
+    // A field that is not written can only find the items.
+    const key = next && findsOnly(next) ? field : kept;
     onChange({ ...mapping, fields: moved, by, key });
   };
   return (
@@ -184,7 +201,7 @@ function Column({ index, fields, current, mapping, onChange }: ColumnProps) {
         searchable
         data={[
           { value: ignored, label: t('import.ignore') },
-          ...fields.map(({ field }) => ({ value: field.field, label: field.name })),
+          ...offered.map(({ field }) => ({ value: field.field, label: field.name })),
         ]}
         value={chosen ?? ignored}
         allowDeselect={false}

@@ -4,6 +4,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { TextField } from '../../../renderer/kit/controls/TextField.tsx';
 import { maxEditable, type FailingRow } from './check-rows.ts';
 import classes from './import-studio.module.css';
+import { usedFields } from './mapping.ts';
 import { fieldOfError, useRowErrorText } from './row-error-text.ts';
 import { RowNumber, RowsTable } from './RowsTable.tsx';
 import type { StudioProps } from './studio-props.ts';
@@ -22,13 +23,14 @@ const pageSize = 25;
 const contextColumns = 3;
 
 /** The rows with errors. Their cells can be edited. */
-export function FailingRows({ studio, check, isReadOnly }: Props) {
+export function FailingRows({ fields, studio, check, isReadOnly }: Props) {
   const { t } = useRender();
   const [most, setMost] = useState(pageSize);
   const { failing } = check.checked;
   const rows = [...failing.values()].toSorted((a, b) => a.row - b.row);
   const shown = rows.slice(0, most);
-  const columns = columnsOf(shown, studio);
+  const used = studio.mapping ? usedFields(studio.mapping, fields) : [];
+  const columns = columnsOf(shown, used);
   const caption = t('import.failing', { count: rows.length });
   return (
     <RowsTable
@@ -63,8 +65,8 @@ export function FailingRows({ studio, check, isReadOnly }: Props) {
 }
 
 /** Returns the columns with errors, and some others before them. */
-function columnsOf(rows: readonly FailingRow[], { mapping }: StudioState): readonly number[] {
-  const mapped = (mapping?.fields ?? []).flatMap((field, i) => (field === null ? [] : [{ field, i }]));
+function columnsOf(rows: readonly FailingRow[], used: readonly (string | null)[]): readonly number[] {
+  const mapped = used.flatMap((field, i) => (field === null ? [] : [{ field, i }]));
   const bad = new Set(rows.flatMap(({ errors }) => errors.map(fieldOfError)));
   const others = mapped.filter(({ field }) => !bad.has(field)).slice(0, contextColumns);
   return mapped.filter((one) => bad.has(one.field) || others.includes(one)).map(({ i }) => i);

@@ -14,6 +14,10 @@ import type { OpenedFile, PlannedColumn, RowPlan } from './file/types.ts';
 /** A field that the user may write, or by which items are found. */
 export interface Importable {
   readonly field: Field;
+  /** The user may write the field of new items. */
+  readonly creates: boolean;
+  /** The user may write the field of existing items. */
+  readonly updates: boolean;
   /** The user may read the field, and each item has another value. */
   readonly findsItems: boolean;
   /** The unique fields of the related collection, the key first; null for fields without a relation. */
@@ -36,15 +40,14 @@ export function importableFields(
   check: PermissionCheck,
   collection: string,
 ): readonly Importable[] {
-  const key = metadata.primaryKey(collection)?.field;
+  const updatesItems = check('update', collection) === false;
   return metadata.fields(collection).flatMap((field): Importable[] => {
     if (!isStored(field.type) || field.schema === null || field.schema.is_generated === true) return [];
     const findsItems = isUnique(field) && check('read', collection, field.field) === false;
-    const isWritable = (['create', 'update'] as const).some(
-      (action) => check(action, collection, field.field) === false,
-    );
-    if (!isWritable && !(findsItems && field.field === key)) return [];
-    return [{ field, findsItems, related: relatedFields(metadata, check, field) }];
+    const creates = check('create', collection, field.field) === false;
+    const updates = check('update', collection, field.field) === false;
+    if (!creates && !updates && !(findsItems && updatesItems)) return [];
+    return [{ field, creates, updates, findsItems, related: relatedFields(metadata, check, field) }];
   });
 }
 
@@ -117,19 +120,38 @@ export function keysAmong(
     .map(({ field }) => field.field);
 }
 
+/** Returns whether the mode writes the field. An upsert creates or updates, so either permission is enough. */
+export function isWritten({ creates, updates }: Importable, mode: ImportMode): boolean {
+  return (mode !== 'update' && creates) || (mode !== 'create' && updates);
+}
+
+/**
+ * Returns the mapped fields that the import uses: those that its mode writes, and the key. The others keep their columns,
+ * so that they are used again if the user chooses another mode or key.
+ */
+export function usedFields(
+  { fields, mode, key }: Mapping,
+  importable: readonly Importable[],
+): readonly (string | null)[] {
+  return fields.map((name) => {
+    const known = importable.find(({ field }) => field.field === name);
+    const isKey = mode !== 'create' && name === key && known?.findsItems === true;
+    return known && (isKey || isWritten(known, mode)) ? name : null;
+  });
+}
+
 /** Returns the text key of the reason why the mapping cannot be used; null if it can. */
 export function mappingProblem(mapping: Mapping, fields: readonly Importable[]): string | null {
-  if (mapping.fields.every((name) => name === null)) return 'import.no_column';
+  if (usedFields(mapping, fields).every((name) => name === null)) return 'import.no_column';
   if (mapping.mode === 'create') return null;
   if (mapping.key === null || !keysAmong(fields, mapping.fields).includes(mapping.key))
     return 'import.no_key';
   return null;
 }
 
-export function settingsOf(
-  { mode, key, by, fields }: Mapping,
-  importable: readonly Importable[],
-): ImportSettings {
+export function settingsOf(mapping: Mapping, importable: readonly Importable[]): ImportSettings {
+  const { mode, key, by } = mapping;
+  const fields = usedFields(mapping, importable);
   const used = Object.entries(by).filter(([name, related]) => {
     const own = importable.find(({ field }) => field.field === name)?.related;
     return fields.includes(name) && own?.[0]?.field !== related;
@@ -138,13 +160,14 @@ export function settingsOf(
 }
 
 export function rowPlanOf(mapping: Mapping, importable: readonly Importable[]): RowPlan {
-  const columns = mapping.fields.map((name): PlannedColumn | null => {
+  const fields = usedFields(mapping, importable);
+  const columns = fields.map((name): PlannedColumn | null => {
     const known = importable.find(({ field }) => field.field === name);
     if (name === null || !known) return null;
     const related = known.related?.find(({ field }) => field === mapping.by[name]);
     return { field: name, type: (related ?? known.field).type };
   });
   const { mode, key, forms, clears } = mapping;
-  const unique = mode === 'create' ? keysAmong(importable, mapping.fields) : key === null ? [] : [key];
+  const unique = mode === 'create' ? keysAmong(importable, fields) : key === null ? [] : [key];
   return { columns, forms, clears, unique };
 }

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { compileGrants } from '../../../schemas/permission/grants.ts';
+import {
+  drawImportStudio as draw,
+  press,
+  upload,
+  type Drawn,
+} from '../../../tests/support/import-studio.tsx';
+
+describe('a role that may write other fields of new items than of existing ones', () => {
+  const permission = (action: 'create' | 'read' | 'update', fields: readonly string[]) => ({
+    role: 'role',
+    collection: 'stories',
+    action,
+    fields,
+    permissions: null,
+    validation: null,
+    presets: null,
+  });
+  const grants = compileGrants(
+    [
+      permission('read', ['*']),
+      permission('create', ['title', 'words']),
+      permission('update', ['title', 'published']),
+    ],
+    { admin: false },
+  );
+  const fieldOf = (column: string) => screen.getByRole('combobox', { name: `Field of column ${column}` });
+  const choose = async ({ user }: Drawn, name: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  test('imports only the fields of the mode, and the key that finds the items', async () => {
+    const room = draw({ grants });
+    await upload(room, 'ID;Title;Words;Published\n1;Salt;12;2026-01-31\n');
+    await press(room, 'Continue to columns');
+    await choose(room, 'Items', 'Create new items');
+    expect(
+      [fieldOf('ID'), fieldOf('Words'), fieldOf('Published')].map((one) => one.getAttribute('value')),
+    ).toEqual(['Do not import', 'Words', 'Do not import']);
+    expect(screen.getByText('2 of 4 columns are imported')).toBeVisible();
+    await room.user.click(fieldOf('Published'));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Do not import',
+      'Title',
+      'Words',
+    ]);
+    await room.user.keyboard('{Escape}');
+    await choose(room, 'Items', 'Update existing items');
+    expect(
+      [fieldOf('ID'), fieldOf('Words'), fieldOf('Published')].map((one) => one.getAttribute('value')),
+    ).toEqual(['ID', 'Do not import', 'Published']);
+    await press(room, 'Check the rows');
+    await waitFor(() =>
+      expect(room.checks).toMatchObject([
+        {
+          mode: 'update',
+          key: 'id',
+          rows: [{ values: { id: '1', title: 'Salt', published: '2026-01-31' } }],
+        },
+      ]),
+    );
+    expect(room.checks[0]?.rows[0]?.values).not.toHaveProperty('words');
+  });
+});
