@@ -37,6 +37,7 @@ export function ImportResult({ data }: BlockProps<typeof options>) {
             <UndoImport
               collection={collection}
               id={String(entry['item'])}
+              result={result}
               onUndone={({ deleted, restored, kept }) => {
                 notify({
                   kind: 'success',

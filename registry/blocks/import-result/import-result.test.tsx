@@ -4,6 +4,7 @@ import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { exampleMetadata } from '../../gallery/example-platform.ts';
 import { ImportResult } from './ImportResult.tsx';
@@ -41,7 +42,16 @@ function draw(result: object, { user, ...overrides }: Partial<RenderContextValue
 }
 
 const undoButton = () => screen.queryByRole('button', { name: 'Undo the import' });
-const someone = compileGrants([], { admin: false });
+const permission = (action: 'update' | 'delete') => ({
+  role: 'role',
+  collection: 'articles',
+  action,
+  fields: ['*'],
+  permissions: null,
+  validation: null,
+  presets: null,
+});
+const someone = compileGrants([permission('update'), permission('delete')], { admin: false });
 
 test('the entry of an import shows its counts, and its user can undo it', async () => {
   const { user, call, context, refresh } = draw(stored, { grants: someone });
@@ -60,6 +70,22 @@ test('the entry of an import shows its counts, and its user can undo it', async 
     title: 'The import was undone. Deleted items: 1,200. Restored items: 2.',
     text: '1 item stays as it is.',
   });
+});
+
+test.each([
+  ['delete', 'update'],
+  ['update', 'delete'],
+] as const)('a user who may not %s the items sees the reason', async (missing, other) => {
+  const { user, context } = draw(stored, { grants: compileGrants([permission(other)], { admin: false }) });
+  expect(await screen.findByText(/1,200/)).toBeVisible();
+  const button = undoButton();
+  if (!button) throw new Error('no Undo');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(await tipOver(button, { user, clock: context.clock })).toHaveTextContent(
+    missing === 'delete' ? /may not delete items/ : /may not change items/,
+  );
+  await user.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('another user cannot undo an import, unless as an administrator', async () => {

@@ -45,7 +45,7 @@ export function DoneStep({ collection, studio, onOpen, id, result, omitted }: Pr
           {t('import.another')}
         </Button>
         {platform.capabilities.importUndo && result.undoable && undone === null && created + updated > 0 && (
-          <UndoImport collection={collection} id={id} onUndone={setUndone} />
+          <UndoImport collection={collection} id={id} result={result} onUndone={setUndone} />
         )}
       </div>
     </>

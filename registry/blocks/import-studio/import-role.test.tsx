@@ -4,9 +4,12 @@ import { compileGrants } from '../../../schemas/permission/grants.ts';
 import {
   drawImportStudio as draw,
   press,
+  toCheck,
   upload,
   type Drawn,
 } from '../../../tests/support/import-studio.tsx';
+import { tipOver } from '../../../tests/support/tip.ts';
+import { testContext } from '../../../tests/support/widgets.tsx';
 
 describe('a role that may write other fields of new items than of existing ones', () => {
   const permission = (action: 'create' | 'read' | 'update', fields: readonly string[]) => ({
@@ -63,5 +66,19 @@ describe('a role that may write other fields of new items than of existing ones'
       ]),
     );
     expect(room.checks[0]?.rows[0]?.values).not.toHaveProperty('words');
+  });
+
+  test('cannot undo the creation of items that it may not delete', async () => {
+    const capabilities = { ...testContext().platform.capabilities, importStudio: true, importUndo: true };
+    const room = draw({ grants }, { capabilities });
+    await toCheck(room, 'Title;Words\nSalt;12\nReed;3\n');
+    await press(room, 'Import 2 rows');
+    const undo = await screen.findByRole('button', { name: 'Undo the import' });
+    expect(undo).toHaveAttribute('aria-disabled', 'true');
+    expect(await tipOver(undo, { user: room.user, clock: room.context.clock })).toHaveTextContent(
+      'Your role may not delete items of Stories.',
+    );
+    await room.user.click(undo);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

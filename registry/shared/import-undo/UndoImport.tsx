@@ -8,7 +8,9 @@ import { DialogFoot } from '../../../renderer/kit/feedback/DialogFoot.tsx';
 import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
+import { useWriteCheck } from '../../../renderer/kit/use-permission-check.ts';
 import type { Collection } from '../../../schemas/collection/types.ts';
+import type { ImportResult } from '../../../schemas/import/settings.ts';
 import type { KeptRow, UndoResult } from '../../../schemas/import/undo.ts';
 import { RowReasons } from '../../../renderer/kit/rows/RowReasons.tsx';
 import { wireErrorText } from '../wire-error-text.ts';
@@ -19,6 +21,8 @@ interface Props {
   readonly collection: Collection;
   /** The id of the import. */
   readonly id: string;
+  /** The number of items that the import wrote. */
+  readonly result: ImportResult;
   readonly onUndone: (result: UndoResult) => void;
 }
 
@@ -31,11 +35,18 @@ type State =
   | { readonly is: 'changed'; readonly result: UndoResult }
   | { readonly is: 'failed'; readonly error: unknown };
 
-/** A button that undoes an import after a question. Needs the late texts. */
-export function UndoImport({ collection, id, onUndone }: Props) {
+/**
+ * A button that undoes an import after a question. It is disabled if the user may not delete or update the items. Needs the
+ * late texts.
+ */
+export function UndoImport({ collection, id, result, onUndone }: Props) {
   const { t, platform, clock, announce } = useRender();
   const [state, setState] = useState<State>({ is: 'closed' });
   const stop = useRef<AbortController | null>(null);
+  const check = useWriteCheck();
+  const denied =
+    (result.created > 0 && check('delete', collection.collection)) ||
+    (result.updated > 0 && check('update', collection.collection));
   useEffect(() => () => stop.current?.abort(), []);
 
   const run = async (skipChanged: boolean) => {
@@ -45,7 +56,7 @@ export function UndoImport({ collection, id, onUndone }: Props) {
     stop.current = controller;
     setState({ is: 'running', share: null });
     try {
-      const result = await requestUndo({
+      const answer = await requestUndo({
         platform,
         clock,
         collection: collection.collection,
@@ -54,13 +65,13 @@ export function UndoImport({ collection, id, onUndone }: Props) {
         signal,
         onProgress: (share) => void (signal.aborted || setState({ is: 'running', share })),
       });
-      if (result?.undone) {
+      if (answer?.undone) {
         setState({ is: 'closed' });
-        onUndone(result);
+        onUndone(answer);
         return;
       }
-      if (result === null) announce(t('import.undo_canceled'));
-      setState(result === null ? { is: 'closed' } : { is: 'changed', result });
+      if (answer === null) announce(t('import.undo_canceled'));
+      setState(answer === null ? { is: 'closed' } : { is: 'changed', result: answer });
     } catch (error) {
       setState({ is: 'failed', error });
     } finally {
@@ -75,7 +86,7 @@ export function UndoImport({ collection, id, onUndone }: Props) {
   };
   return (
     <>
-      <Button kind="outline" icon="undo" onClick={() => setState({ is: 'asking' })}>
+      <Button kind="outline" icon="undo" disabled={denied} onClick={() => setState({ is: 'asking' })}>
         {t('import.undo')}
       </Button>
       <Dialog opened={state.is !== 'closed'} title={titleOf(state, t)} size="lg" onClose={close}>
