@@ -1,10 +1,10 @@
 import { useRender } from '../../../renderer/contract/render.ts';
 import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { Announced } from '../../../renderer/kit/feedback/Announced.tsx';
-import { messageOf } from '../../../renderer/kit/feedback/error-text.ts';
 import { Notice } from '../../../renderer/kit/feedback/Notice.tsx';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { useLostFocus } from '../../../renderer/kit/hooks/use-lost-focus.ts';
+import { reasonOf } from '../../shared/reason-of.ts';
 import { saveBlob } from '../../shared/save-blob.ts';
 import { DoneStep } from './DoneStep.tsx';
 import { FailingRows } from './FailingRows.tsx';
@@ -82,7 +82,7 @@ function Summary({ check: { state, checked } }: { readonly check: Check }) {
   if (state.is === 'failed')
     return (
       <Notice kind="danger">
-        {t('import.failed', { reason: state.error === null ? '' : messageOf(state.error) })}
+        {t('import.failed', { reason: state.error === null ? '' : reasonOf(state.error, t) })}
       </Notice>
     );
   if (state.is === 'stopped')
@@ -91,7 +91,7 @@ function Summary({ check: { state, checked } }: { readonly check: Check }) {
         <Announced className={classes.plain} text={t('import.check_canceled', { count: checked.done })} />
       </Notice>
     ) : (
-      <Notice kind="danger">{t('import.check_failed', { reason: messageOf(state.error) })}</Notice>
+      <Notice kind="danger">{t('import.check_failed', { reason: reasonOf(state.error, t) })}</Notice>
     );
   const { created, updated } = checked;
   const good = t('import.ready', { count: created + updated, created, updated });

@@ -116,7 +116,7 @@ test('a lost answer is repeated with the same rows and id; a second press sends 
   await room.user.dblClick(button);
   await waitFor(() => expect(fail).not.toBeNull());
   act(() => fail?.(new PlatformError({ message: 'The connection was lost.', status: 0, code: 'UNKNOWN' })));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
   await press(room, 'Repeat the import');
   expect(await screen.findByText(/is complete/)).toBeVisible();
   expect(sent).toHaveLength(2);

@@ -12,7 +12,7 @@ import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
 import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { followDelivery } from '../../shared/invitations/delivery.ts';
 import { failureText } from '../../shared/invitations/failure-text.ts';
-import { reasonOf } from '../shared/permissions/reason-of.ts';
+import { reasonOf } from '../../shared/reason-of.ts';
 import { readAddresses } from './addresses.ts';
 import classes from './invite-users.module.css';
 import type { options } from './options.ts';

@@ -12,7 +12,7 @@ import { ruleInWords } from '../../../schemas/filter/rule-in-words.ts';
 import { isOpen, minimumRows, type PermissionRow } from '../../../schemas/permission/levels.ts';
 import { sameValue } from '../../../schemas/value/same.ts';
 import { Effect } from './Effect.tsx';
-import { reasonOf } from '../shared/permissions/reason-of.ts';
+import { reasonOf } from '../../shared/reason-of.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import classes from './permission-editor.module.css';
 import { problemIn, tabsOf, type PermissionTab } from './parts.ts';

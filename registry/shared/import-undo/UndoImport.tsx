@@ -13,6 +13,7 @@ import type { Collection } from '../../../schemas/collection/types.ts';
 import type { ImportResult } from '../../../schemas/import/settings.ts';
 import type { KeptRow, UndoResult } from '../../../schemas/import/undo.ts';
 import { RowReasons } from '../../../renderer/kit/rows/RowReasons.tsx';
+import { reasonOf } from '../reason-of.ts';
 import { wireErrorText } from '../wire-error-text.ts';
 import { requestUndo } from './request-undo.ts';
 import classes from './import-undo.module.css';
@@ -205,5 +206,5 @@ function failureText(error: unknown, t: T): string {
   if (refusal === 'earlier' || refusal === 'incomplete') return t(`import.undo_refused_${refusal}`);
   if (error instanceof PlatformError && error.status === 403)
     return t('import.undo_forbidden', { reason: messageOf(error) });
-  return messageOf(error);
+  return reasonOf(error, t);
 }
