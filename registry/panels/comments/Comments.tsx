@@ -4,6 +4,7 @@ import type { Key } from '../../../renderer/contract/platform.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useItem } from '../../../renderer/contract/screen.ts';
 import { useLateTexts } from '../../../renderer/kit/hooks/use-late-texts.ts';
+import { useLeaveGuard } from '../../../renderer/kit/hooks/use-leave-guard.ts';
 import { SidebarSection } from '../../../renderer/kit/SidebarSection.tsx';
 import { storedKeyOf } from '../shared/own-key.ts';
 import type { Comment, Editing } from './comment.ts';
@@ -38,6 +39,8 @@ function CommentsOfItem({ collection, itemKey }: Props) {
   const draft = useKeptText(`${collection}|${itemKey}`);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [busy, setBusy] = useState<'post' | 'save' | null>(null);
+  // The text of a new comment is kept in the browser. A changed text of an existing one is not.
+  useLeaveGuard(() => editing !== null && editing.text.trim() !== (editing.comment.comment ?? '').trim());
 
   /** Returns true if the platform accepted the request. Otherwise the text is kept, and the failure is shown. */
   const send = async (what: 'post' | 'save', request: Promise<unknown>, failed: string) => {

@@ -153,6 +153,24 @@ test('COMM-02 COMM-04 a comment is edited in place; Save is disabled while it is
   expect(panel.getByRole('button', { name: 'Edit comment' })).toHaveFocus();
 });
 
+test('leaving the page asks before it discards the edit of a comment', async () => {
+  const { panel, sent } = await openComments({ comments: [comment(7, 'Salt')] });
+  await userEvent.click(await panel.findByRole('button', { name: 'Edit comment' }));
+  const list = within(screen.getByRole('banner')).getByRole('link', { name: 'Articles' });
+  const area = panel.getByRole('textbox', { name: 'Edit comment' });
+  await userEvent.type(area, ' and pepper');
+  await userEvent.click(list);
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(area).toHaveValue('Salt and pepper');
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await panel.findByText('Salt and pepper')).toBeVisible();
+  expect(sent()).toHaveLength(1);
+  await userEvent.click(list);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Comments' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('Escape cancels the edit of a comment, and the focus returns', async () => {
   const { panel, sent } = await openComments({ comments: [comment(7, 'Salt')] });
   await userEvent.click(await panel.findByRole('button', { name: 'Edit comment' }));
