@@ -9,7 +9,7 @@ import { refusesChanges } from '../../../renderer/contract/session.ts';
 import { difference } from '../../../schemas/value/difference.ts';
 import { useAuthorOf } from '../shared/author.ts';
 import { Changes } from './Changes.tsx';
-import { changedFields } from './changed-fields.ts';
+import { changedFields, isAutomatic } from './changed-fields.ts';
 import type { Revision } from './group.ts';
 import { revertableValues, valuesBefore } from './revert-values.ts';
 import type { useRevisions } from './use-revisions.ts';
@@ -44,9 +44,11 @@ export function RevisionDrawer({ item, title, revision, older, readBefore, onClo
     ? Object.keys(revision.delta ?? revision.data ?? {})
     : changedFields(revision, previous ?? undefined, (name) => metadata.field(collection, name));
 
-  const values = revertableValues(valuesBefore(revision, previous), item.plan);
+  const former = valuesBefore(revision, previous);
+  const values = revertableValues(former, item.plan);
   const { initial, edits } = item.store.state;
-  const changes = difference({ ...initial, ...edits }, values);
+  const current = { ...initial, ...edits };
+  const changes = difference(current, values);
   const isRefused = refusesChanges(platform.session, collection);
   const reason = isRefused
     ? 'reason.viewing'
@@ -63,7 +65,16 @@ export function RevisionDrawer({ item, title, revision, older, readBefore, onClo
       item.store.unread.forget([name]);
       item.store.stage([name], value, { coalesce });
     }
-    notify({ kind: 'info', title: t('revisions.reverted') });
+    const kept = Object.keys(difference(current, former)).flatMap((name) => {
+      const field = metadata.field(collection, name);
+      return field && !(name in values) && !isAutomatic(field.special) ? [field.name] : [];
+    });
+    const fields = new Intl.ListFormat(locale).format(kept);
+    notify({
+      kind: 'info',
+      title: t('revisions.reverted'),
+      ...(kept.length > 0 ? { text: t('revisions.not_reverted', { fields }) } : {}),
+    });
     onClose();
   };
   return (

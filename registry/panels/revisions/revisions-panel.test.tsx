@@ -99,7 +99,12 @@ type Stored = ReturnType<typeof revision>;
 /** Opens an item with these revisions, newest first, and the section of its sidebar. */
 async function openRevisions(
   stored: readonly Stored[],
-  { count = stored.length, item = {}, granted = 'all' as readonly string[] | 'all' } = {},
+  {
+    count = stored.length,
+    item = {},
+    granted = 'all' as readonly string[] | 'all',
+    permissions = null as readonly object[] | null,
+  } = {},
 ) {
   const answers = articlesReply({ granted });
   const reads: { readonly query: string; readonly filter: Record<string, unknown> }[] = [];
@@ -108,6 +113,8 @@ async function openRevisions(
       const meta = { collection: 'articles', accountability: 'all' };
       return { body: { data: [{ collection: 'articles', meta, schema: { name: 'articles' } }] } };
     }
+    if (call.path.startsWith('/permissions') && permissions)
+      return { body: { data: permissions.map((one, id) => ({ id, role: 'r2', permissions: {}, ...one })) } };
     if (call.path.startsWith('/items/articles/'))
       return { body: { data: { id: 1, title: 'Salt', place: 'Kiel', ...item } } };
     if (!call.path.startsWith('/revisions')) return answers(call);
@@ -201,6 +208,26 @@ test('REV-09 Revert stages only the changed fields that differ from the previous
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Salt');
+});
+
+test('REV-09 Revert names the fields that the user may not change', async () => {
+  const { open } = await openRevisions(
+    [
+      revision(2, { title: 'Salt', place: 'Kiel' }),
+      revision(1, { title: 'Pepper', place: 'Husum' }, undefined, 'create'),
+    ],
+    {
+      granted: [],
+      permissions: [
+        { collection: 'articles', action: 'read', fields: ['*'] },
+        { collection: 'articles', action: 'update', fields: ['title'] },
+        { collection: 'directus_revisions', action: 'read', fields: ['*'] },
+      ],
+    },
+  );
+  await userEvent.click((await open(0)).getByRole('button', { name: 'Revert' }));
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Pepper');
+  expect(await screen.findByText('You cannot revert these fields here: Place.')).toBeVisible();
 });
 
 test('REV-09 the revision before the oldest of the list is read when it is opened', async () => {
