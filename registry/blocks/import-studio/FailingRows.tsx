@@ -64,12 +64,16 @@ export function FailingRows({ fields, studio, check, isReadOnly }: Props) {
   );
 }
 
-/** Returns the columns with errors, and some others before them. */
+/**
+ * Returns the columns with errors, and some others after them. A small screen shows the first columns only, so the errors
+ * come first.
+ */
 function columnsOf(rows: readonly FailingRow[], used: readonly (string | null)[]): readonly number[] {
   const mapped = used.flatMap((field, i) => (field === null ? [] : [{ field, i }]));
   const bad = new Set(rows.flatMap(({ errors }) => errors.map(fieldOfError)));
-  const others = mapped.filter(({ field }) => !bad.has(field)).slice(0, contextColumns);
-  return mapped.filter((one) => bad.has(one.field) || others.includes(one)).map(({ i }) => i);
+  const isBad = ({ field }: { readonly field: string }) => bad.has(field);
+  const others = mapped.filter((one) => !isBad(one)).slice(0, contextColumns);
+  return [...mapped.filter(isBad), ...others].map(({ i }) => i);
 }
 
 interface FailingProps extends Omit<Props, keyof StudioProps> {

@@ -49,6 +49,12 @@ test('a cell with an error is mended in place, checked again, and all rows are i
   await toCheck(room);
   const cell = await screen.findByRole('textbox', { name: 'Row 3, Words' });
   expect(cell).toBeInvalid();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Row',
+    'Words',
+    'Title',
+    'Problem',
+  ]);
   await room.user.clear(cell);
   await room.user.type(cell, '20');
   await press(room, 'Check 1 changed row');
