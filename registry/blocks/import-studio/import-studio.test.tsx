@@ -189,6 +189,16 @@ test('a file that is no text is refused, and another can be chosen', async () =>
   expect(names).toEqual(['Row', 'Title', 'Title (2)', 'Column 3']);
 });
 
+test('a JSON file that contains no list is refused with one sentence that the catalog translates', async () => {
+  const room = draw();
+  await upload(room, '{"title":"Salt"}', 'stories.json');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The file is not a JSON list of items. It must start with [ and end with ].',
+  );
+  await upload(room, '[{"title":"Salt"},{"title":}]', 'stories.json');
+  expect(await screen.findByText(/^Item 2 of the list is not a JSON object\./)).toBeVisible();
+});
+
 test('200 columns are shown in parts, and found by their name', async () => {
   const room = draw();
   const names = Array.from({ length: 200 }, (_, i) => `Column ${i + 1}`);

@@ -88,7 +88,9 @@ test.each([
   ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'rows.xlsx', 'not_xlsx'],
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'rows.xls', 'old_excel'],
   ['an object', '{"a":1}', 'rows.json', 'not_json'],
-  ['a list of numbers', '[1]', 'rows.json', 'not_json'],
+  ['a list that does not end', '[{"a":1}', 'rows.json', 'not_json'],
+  ['a list of numbers', '[1]', 'rows.json', 'not_object'],
+  ['an item that is not JSON', '[{"a":1},{"a":}]', 'rows.json', 'not_object'],
   ['too many columns', `${'a,'.repeat(1001)}\n1`, 'rows.csv', 'many_columns'],
   ['a quote that does not end', `a\n"${'x,\n'.repeat(3_200_000)}`, 'rows.csv', 'open_quote'],
 ])('refuses %s', async (_, content, name, problem) => {

@@ -87,11 +87,14 @@ async function* itemsOf(file: Blob, encoding: Encoding) {
   try {
     for await (const item of readJsonRows(textOf(file, encoding))) {
       row++;
-      if (!isRecord(item)) throw new FileError('not_json', String(row));
+      if (!isRecord(item)) throw new FileError('not_object', String(row));
       yield { row, item };
     }
   } catch (error) {
-    if (error instanceof PlatformFailure) throw new FileError('not_json', messageOf(error));
+    if (error instanceof PlatformFailure) {
+      const wrong = error.errors[0]?.extensions['row'];
+      throw wrong === undefined ? new FileError('not_json') : new FileError('not_object', String(wrong));
+    }
     throw error;
   }
 }

@@ -38,6 +38,7 @@ export type FileProblem =
   | 'binary'
   | 'old_excel'
   | 'not_json'
+  | 'not_object'
   | 'not_xlsx'
   | 'many_columns'
   | 'many_rows'
