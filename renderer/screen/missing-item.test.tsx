@@ -1,5 +1,5 @@
 /** The page of an item that does not exist, or that the user may not see. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { registry } from '../../registry/index.ts';
@@ -32,6 +32,31 @@ test('the page of a missing item says so, and leads back to the list', async () 
   expect(screen.getByText('This article does not exist or you may not see it')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to Articles' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+});
+
+test('ACT-05 a missing entry of the activity is shown in the drawer, which can be closed', async () => {
+  const user = userEvent.setup();
+  await openBuiltIn('/activity/9', {
+    registry,
+    reply(call) {
+      if (call.path.startsWith('/activity/9')) return failure(403, 'FORBIDDEN');
+      if (call.path.startsWith('/collections'))
+        return {
+          body: { data: [{ collection: 'directus_activity', meta: {}, schema: { name: 'activity' } }] },
+        };
+      if (call.path.startsWith('/fields'))
+        return { body: { data: fields.map((one) => ({ ...one, collection: 'directus_activity' })) } };
+      if (call.path.startsWith('/activity')) return { body: { data: [], meta: { filter_count: 0 } } };
+      return reply(call);
+    },
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Activity not found' });
+  expect(within(drawer).getByText('This activity does not exist or you may not see it')).toBeVisible();
+  expect(within(drawer).queryByRole('navigation')).toBeNull();
+  expect(within(drawer).queryByRole('main')).toBeNull();
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Activity feed' })).toBeVisible();
 });
 
 test('ITEM-03 a link to a selection of another browser says that it is not known here, and leads back', async () => {

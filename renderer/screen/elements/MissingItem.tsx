@@ -13,6 +13,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { pathOfTarget } from '../resolve/path-of-target.ts';
 import { resolveText, resolveValue, type Roots } from '../resolve/resolve.ts';
 import { useNavigation } from '../use-navigation.tsx';
+import { OverlayFrame } from './OverlayFrame.tsx';
 
 interface Props {
   readonly collection: Collection;
@@ -23,12 +24,12 @@ interface Props {
 
 /**
  * Shown instead of an item that the platform does not return. The platform does not say whether it is missing or hidden.
- * The last breadcrumb leads back.
+ * The last breadcrumb leads back. A drawer or dialog has its usual header.
  */
 export function MissingItem({ collection, spec, roots, screen }: Props) {
   const { t, navigate, platform } = useRender();
   const { screens } = useWorkspace().screens;
-  const navigation = useNavigation(spec.module ?? null, screen);
+  const navigation = useNavigation(spec.as === undefined ? (spec.module ?? null) : null, screen);
   const isSelection = selectionOfAddress(roots.route['key'] ?? '') !== null;
   const back = spec.breadcrumb
     ?.map(({ label, to }) => ({
@@ -36,33 +37,38 @@ export function MissingItem({ collection, spec, roots, screen }: Props) {
       path: to === undefined ? null : pathOfTarget(screens, resolveValue(to, roots) as typeof to),
     }))
     .findLast(({ label, path }) => label !== '' && path !== null);
+  const title = isSelection ? t('item.missing_selection') : t('item.missing', { name: collection.singular });
+  const body = (
+    <EmptyState
+      title={
+        isSelection
+          ? t('item.missing_selection_reason')
+          : t('item.missing_reason', { noun: nounFor(collection, 1, t) })
+      }
+      actions={
+        <>
+          {back && (
+            <Button kind="primary" icon="arrow_back" onClick={() => navigate(back.path ?? '/')}>
+              {t('item.missing_back', { name: back.label })}
+            </Button>
+          )}
+          {/* An administrator sees every item, so only a view can hide one. */}
+          {!isSelection && isViewing(platform) && (
+            <ExplainAccess collection={collection.collection} item={roots.route['key'] ?? null} />
+          )}
+        </>
+      }
+    />
+  );
+  if (spec.as !== undefined)
+    return (
+      <OverlayFrame title={title} onClose={() => screen.close()}>
+        {body}
+      </OverlayFrame>
+    );
   return (
-    <Page
-      title={isSelection ? t('item.missing_selection') : t('item.missing', { name: collection.singular })}
-      icon="error"
-      navigationName={spec.module ?? ''}
-      navigation={navigation}
-    >
-      <EmptyState
-        title={
-          isSelection
-            ? t('item.missing_selection_reason')
-            : t('item.missing_reason', { noun: nounFor(collection, 1, t) })
-        }
-        actions={
-          <>
-            {back && (
-              <Button kind="primary" icon="arrow_back" onClick={() => navigate(back.path ?? '/')}>
-                {t('item.missing_back', { name: back.label })}
-              </Button>
-            )}
-            {/* An administrator sees every item, so only a view can hide one. */}
-            {!isSelection && isViewing(platform) && (
-              <ExplainAccess collection={collection.collection} item={roots.route['key'] ?? null} />
-            )}
-          </>
-        }
-      />
+    <Page title={title} icon="error" navigationName={spec.module ?? ''} navigation={navigation}>
+      {body}
     </Page>
   );
 }

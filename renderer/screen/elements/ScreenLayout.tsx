@@ -1,17 +1,16 @@
 /** Lays out the regions of a page, drawer or dialog. */
-import { Fragment, useContext, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Region, ScreenSpec } from '../../../schemas/screen/types.ts';
 import { useRender } from '../../contract/render.ts';
 import type { Registry } from '../../contract/registry.ts';
 import type { ScreenApi } from '../../contract/screen.ts';
-import { BareIconButton } from '../../kit/controls/BareIconButton.tsx';
 import { useNarrow } from '../../kit/hooks/use-narrow.ts';
 import { deferred } from '../../kit/lazy-widget.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ActionPlace, useWorkspace } from '../../contract/workspace.ts';
 import { resolveText, type Roots } from '../resolve/resolve.ts';
 import { useNavigation } from '../use-navigation.tsx';
-import { OverlayTitle } from './overlay-title.ts';
+import { OverlayFrame } from './OverlayFrame.tsx';
 import classes from '../screen.module.css';
 
 interface Props {
@@ -31,7 +30,6 @@ const ScreenIssues = deferred(async () => (await import('./ScreenIssues.tsx')).S
 export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) {
   const { t, registry } = useRender();
   const narrow = useNarrow();
-  const Title = useContext(OverlayTitle);
   const title = resolveText(spec.title, roots, t);
   const navigation = useNavigation(spec.as === undefined ? (spec.module ?? null) : null, screen);
   const fills = !loading && fillsPage(spec, registry);
@@ -44,15 +42,9 @@ export function ScreenLayout({ id, spec, roots, screen, loading, draw }: Props) 
   );
   if (spec.as !== undefined)
     return (
-      <>
-        <header className={classes.drawerHead}>
-          {/* No tooltip: the button has the focus when the drawer opens, so a tooltip would open each time. */}
-          <BareIconButton icon="close" label={t('common.close')} onClick={() => screen.close()} />
-          {Title && <Title>{title}</Title>}
-          {draw('actions')}
-        </header>
-        <div className={classes.drawerBody}>{body}</div>
-      </>
+      <OverlayFrame title={title} actions={draw('actions')} onClose={() => screen.close()}>
+        {body}
+      </OverlayFrame>
     );
   /** Returns null for a region without visible elements, so that its column is not rendered. */
   const region = (name: Region) => {
