@@ -53,7 +53,9 @@ const pageModules = [
  */
 const smallModules = new Set(
   [
-    'renderer/kit/feedback/Tip.tsx',
+    ...['feedback/Tip.tsx', 'feedback/lazy-tip-text.ts', 'lazy-widget.ts', 'missing-chunks.ts'].map(
+      (name) => `renderer/kit/${name}`,
+    ),
     ...['BareIconButton.tsx', 'Button.tsx', 'button.module.css', 'Icon.tsx', 'shortcut-text.ts'].map(
       (name) => `renderer/kit/controls/${name}`,
     ),
