@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   listOf,
   onPhone,
@@ -132,6 +132,20 @@ describe('select-dropdown-m2o', () => {
     await waitFor(() => expect(box()).toHaveTextContent('This item no longer exists. 77'));
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(await barriers()).toEqual([]);
+  });
+
+  test('a related row of a collection that the role may not read is not requested', async () => {
+    const platform = people(5);
+    const read = vi.fn(platform.read);
+    const grants = { ...testContext().grants, grant: () => undefined };
+    await renderInterface(id, {
+      value: 3,
+      context: testContext({ platform: { ...platform, read }, grants }),
+    });
+    await waitFor(() =>
+      expect(box()).toHaveTextContent('Your role may not read this item, or it was deleted. 3'),
+    );
+    expect(read).not.toHaveBeenCalled();
   });
 
   test('a related row that failed to load is not shown as gone, and is read again on demand', async () => {

@@ -15,15 +15,19 @@ interface RelatedRead {
   readonly failed: Failure | null;
 }
 
-/** Reads a related row. Long values are only their beginnings. A value that already contains the fields is not requested. */
+/**
+ * Reads a related row. Long values are only their beginnings. Nothing is requested if the value already contains the fields,
+ * or if the user may not read the collection.
+ */
 function useRead(far: Choosable, value: unknown): RelatedRead {
-  const { platform } = useRender();
+  const { platform, grants } = useRender();
+  const mayRead = grants.grant(far.collection, 'read') !== undefined;
   const identified = identifyingField(far, value);
   const key = keyOf(value, identified);
   const held = typeof value === 'object' && value !== null ? (value as Row) : null;
   const complete = held !== null && far.fields.every((path) => (path.split('.')[0] ?? '') in held);
   const { data, error, mutate } = useSWR(
-    key === null || complete
+    key === null || complete || !mayRead
       ? null
       : ['read', [far.collection], 'row', far.collection, identified, key, far.fields.join()],
     () =>
@@ -32,6 +36,7 @@ function useRead(far: Choosable, value: unknown): RelatedRead {
       }),
   );
   if (complete) return { row: held, failed: null };
+  if (key !== null && !mayRead) return { row: null, failed: null };
   const failed = failureOf(data, error, mutate);
   return { row: failed ? null : data, failed };
 }
