@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field, FieldType } from '../field/types.ts';
 import { valueFor } from '../filter/operators-of-type.ts';
-import { applicableFilters, filterProblem } from './check-filter.ts';
+import { applicableFilters, filterProblem, problemAtPath } from './check-filter.ts';
 import type { FilterItem } from './types.ts';
 
 const field = (type: FieldType, more: Partial<Field> = {}): Field => ({
@@ -71,20 +71,21 @@ describe('filterProblem', () => {
   });
 });
 
+const fields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  c: { a: field('integer'), author: field('uuid'), editor: field('uuid'), publisher: field('uuid') },
+  authors: { name: field('string'), age: field('integer') },
+};
+const relations: Readonly<Record<string, string>> = { author: 'authors', editor: 'not_loaded' };
+const metadata = {
+  field: (collection: string, name: string) => fields[collection]?.[name],
+  hasFields: (collection: string) => Object.hasOwn(fields, collection),
+  relationsOf: (collection: string, name = '') =>
+    relations[name] === undefined
+      ? []
+      : [{ collection, field: name, related_collection: relations[name], schema: null, meta: null }],
+};
+
 test('a list applies only the filters that fit, and keeps the locked ones', () => {
-  const fields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
-    c: { a: field('integer'), author: field('uuid'), editor: field('uuid') },
-    authors: { name: field('string'), age: field('integer') },
-  };
-  const relations: Readonly<Record<string, string>> = { author: 'authors', editor: 'not_loaded' };
-  const metadata = {
-    field: (collection: string, name: string) => fields[collection]?.[name],
-    hasFields: (collection: string) => Object.hasOwn(fields, collection),
-    relationsOf: (collection: string, name = '') =>
-      relations[name] === undefined
-        ? []
-        : [{ collection, field: name, related_collection: relations[name], schema: null, meta: null }],
-  };
   const filters = [
     item('eq', 1),
     item('eq', 'many'),
@@ -95,18 +96,32 @@ test('a list applies only the filters that fit, and keeps the locked ones', () =
     item('eq', 1, 'author.gone'),
     item('contains', 'x', 'editor.name'),
     item('regex', 'x', 'editor.name'),
-    item('eq', 1, '_some.name'),
+    item('eq', 'x', 'author._some.name'),
+    item('eq', 'x', 'author._some.gone'),
     item('contains', 'x', 'gone.name'),
+    // The platform lists no relation to a collection that the user may not read.
+    item('contains', 'x', 'publisher.name'),
     { ...item('eq', null), key: 'show-archived', locked: true },
   ];
   expect(applicableFilters(metadata, 'c', filters)?.map(({ key }) => key)).toEqual([
     'a',
     'author.name',
     'editor.name',
-    '_some.name',
+    'author._some.name',
     'show-archived',
   ]);
   expect(applicableFilters({ ...metadata, hasFields: () => false }, 'c', filters)).toBe(filters);
+});
+
+test.each([
+  [{ _or: [{ a: { _eq: 1 } }, { author: { name: { _contains: 'x' } } }] }, null],
+  [{ author: { _some: { age: { _gt: 1 } } } }, null],
+  [{ _or: [{ a: { _eq: 1 } }, { gone: { _eq: 1 } }] }, 'unknown'],
+  [{ _or: [{ a: { _eq: 1 } }, { _and: [{ author: { salary: { _gt: 1 } } }] }] }, 'unknown'],
+  [{ publisher: { name: { _eq: 'x' } } }, 'unknown'],
+  [{ a: { _above: 1 } }, 'invalid'],
+])('a rule is applied only if each of its fields can be read: %j', (value, problem) => {
+  expect(problemAtPath(metadata, 'c', item('rule', value, ''))).toBe(problem);
 });
 
 test('a new operator keeps the values that it can use', () => {

@@ -8,6 +8,7 @@ import { isAmount, isStored, isTextual } from '../field/traits.ts';
 import type { Field } from '../field/types.ts';
 import { comparesParts } from '../filter/operators-of-type.ts';
 import { parsePredicate } from '../filter/parse.ts';
+import { pathsOf } from '../filter/paths.ts';
 import { operators } from '../filter/predicate.ts';
 import { isDynamic } from '../filter/scope.ts';
 import { nextCollection } from '../relation/side.ts';
@@ -71,15 +72,21 @@ export function problemAtPath(
   collection: string,
   item: FilterItem,
 ): FilterProblem | null {
-  if (item.field === '') return isRule(item.value) ? null : 'invalid';
+  if (item.field === '') return problemOfRule(metadata, collection, item.value);
   const steps = item.field.split('.');
   const name = steps.pop() ?? '';
   let owner: string | null = collection;
   for (const step of steps) {
     if (owner === null || !metadata.hasFields(owner)) break;
-    // `_some` is not the name of a field. `item:block_text` names a collection too.
-    if (!step.startsWith('_') && !fieldOfStep(metadata, owner, step)) return 'unknown';
+    // `item:block_text` names a collection too.
+    if (!fieldOfStep(metadata, owner, step)) {
+      // `_some` is not the name of a field.
+      if (step.startsWith('_')) continue;
+      return 'unknown';
+    }
     owner = nextCollection(metadata, owner, step);
+    // The platform lists only relations to collections that the user may read. It refuses filters through others.
+    if (owner === null) return 'unknown';
   }
   if (owner !== null && metadata.hasFields(owner)) return filterProblem(item, metadata.field(owner, name));
   // The fields of the related collection are not loaded.
@@ -87,12 +94,27 @@ export function problemAtPath(
   return isComplete(item) ? null : 'incomplete';
 }
 
-/** Presets of other clients can contain rules that the platform rejects. */
-function isRule(value: unknown): boolean {
+/**
+ * Presets of other clients can contain rules that do not parse. Shared presets can contain fields that this user may not
+ * read. The platform rejects both, and the list would be an error.
+ */
+function problemOfRule(
+  metadata: FieldsAndRelations,
+  collection: string,
+  rule: unknown,
+): FilterProblem | null {
+  const paths = pathsOfRule(rule);
+  if (!paths) return 'invalid';
+  const exists = (field: string) =>
+    problemAtPath(metadata, collection, { key: '', field, operator: 'nnull', value: true }) === null;
+  return paths.every(exists) ? null : 'unknown';
+}
+
+/** Returns the paths that a rule tests, or null if it does not parse. */
+export function pathsOfRule(rule: unknown): readonly string[] | null {
   try {
-    parsePredicate(value);
-    return true;
+    return pathsOf(parsePredicate(rule)).map((path) => path.join('.'));
   } catch {
-    return false;
+    return null;
   }
 }

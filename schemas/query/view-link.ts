@@ -1,13 +1,11 @@
 /** The view of a list in the query of its URL: written by "Copy link to this view", and read when the link opens. Pure. */
 import { fieldAt } from '../collection/field-at.ts';
 import type { Collection, Metadata } from '../collection/types.ts';
-import { parsePredicate } from '../filter/parse.ts';
-import { pathsOf } from '../filter/paths.ts';
 import { opensField } from '../permission/grants.ts';
 import type { Grants } from '../permission/types.ts';
 import { nextCollection } from '../relation/side.ts';
 import { isRecord } from '../value/record.ts';
-import { problemAtPath } from './check-filter.ts';
+import { pathsOfRule, problemAtPath } from './check-filter.ts';
 import { archiveViewOf, filterOf, withArchiveView } from './filters.ts';
 import type { LinkParameter } from './is-view-link.ts';
 import { isSortable } from './list.ts';
@@ -182,15 +180,6 @@ function filtersIn(text: string | undefined, known: Known, omit: Omit): readonly
     });
   });
   return items.length === 0 ? null : items.map((item, i) => ({ ...item, key: `link-${i}` }));
-}
-
-/** Returns the paths that a rule tests, or null if it is not one. */
-function pathsOfRule(rule: unknown): readonly string[] | null {
-  try {
-    return pathsOf(parsePredicate(rule)).map((path) => path.join('.'));
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -2,10 +2,12 @@
 import type { Collection, Metadata } from '../../../schemas/collection/types.ts';
 import { withDefaults } from '../../../schemas/option/defaults.ts';
 import { withReadableArchive } from '../../../schemas/permission/readable-archive.ts';
+import { readablePath } from '../../../schemas/permission/readable-path.ts';
 import type { Grants } from '../../../schemas/permission/types.ts';
 import { applicableFilters } from '../../../schemas/query/check-filter.ts';
 import { archiveFilter } from '../../../schemas/query/filters.ts';
 import { listQueries, resolveLayoutQuery, type ResolvedQuery } from '../../../schemas/query/list.ts';
+import { parseSortKey } from '../../../schemas/query/sort-key.ts';
 import type { LayoutQuery, Preset, Query } from '../../../schemas/query/types.ts';
 import type { DataEntry } from '../../../schemas/screen/types.ts';
 import { compileColumns, fieldsOfColumns } from '../../compile/list.ts';
@@ -21,14 +23,29 @@ export function layoutOf(preset: Preset, registry: Registry): LayoutDefinition |
   return registry.layouts.get(preset.layout ?? '') ?? registry.layouts.all[0];
 }
 
+interface QueryContext {
+  readonly collection: string;
+  readonly metadata: Metadata;
+  readonly grants: Grants;
+}
+
 /** Returns the query of a list: the preset's values, else those of the screen descriptor. */
 function queryOf(
   stored: LayoutQuery | undefined,
-  { collection, metadata }: { readonly collection: string; readonly metadata: Metadata },
+  { collection, metadata, grants }: QueryContext,
   entry: DataEntry,
 ): ResolvedQuery {
   const template = metadata.collection(collection)?.displayTemplate ?? null;
-  const query = resolveLayoutQuery(stored ?? {}, metadata.fields(collection), template);
+  const [sort] = [stored?.sort].flat();
+  const isField = (name: string) => metadata.field(collection, name) !== undefined;
+  const path = sort ? parseSortKey(sort, isField).name : '';
+  // The platform refuses a list that is sorted by a field of related rows that the user may not read.
+  const isRefused = path.includes('.') && readablePath(grants, metadata, collection, path) !== path;
+  const query = resolveLayoutQuery(
+    isRefused ? { ...stored, sort: null } : (stored ?? {}),
+    metadata.fields(collection),
+    template,
+  );
   return {
     ...query,
     ...(entry.limit === undefined || stored?.limit !== undefined ? {} : { limit: entry.limit }),
@@ -146,13 +163,13 @@ export function planList(request: ListPlanRequest, memo: Memo = withoutMemo) {
   const query = memo(() => {
     const paged = queryOf(
       { ...(initial && { fields: initial }), ...stored },
-      { collection: id, metadata },
+      { collection: id, metadata, grants },
       entry,
     );
     // Such a layout has no pages (LAYK-11).
     if (readsRows) return { ...paged, page: 1, limit: -1 };
     return scrolls ? { ...paged, page: 1 } : paged;
-  }, [stored, id, metadata, entry, initial, readsRows, scrolls]);
+  }, [stored, id, metadata, grants, entry, initial, readsRows, scrolls]);
   const { widths } = layoutOptions as { readonly widths?: Record<string, number> };
   const columns = memo(
     () => compileColumns({ collection: id, metadata, registry, fields: query.fields, widths: widths ?? {} }),
