@@ -61,10 +61,10 @@ export interface Services {
   /** Announces a text to screen readers. Nothing is shown. */
   readonly announce: (text: string) => void;
   /**
-   * Shows a failure in a dialog (ERR-04): the given title or that of the error code, and the server's
-   * message.
+   * Shows a failure in a dialog (ERR-04): the given title or that of the error code, and the reason, the issues of fields
+   * or else the server's message. `collection` names the fields.
    */
-  readonly report: (error: unknown, title?: string) => void;
+  readonly report: (error: unknown, title?: string, collection?: string) => void;
   readonly confirm: (question: {
     readonly title: string;
     readonly text?: string;

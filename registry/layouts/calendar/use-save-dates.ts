@@ -19,7 +19,7 @@ export function useSaveDates(collection: string, dates: Dates) {
       await platform.update({ collection, key }, set, base);
     } catch (error) {
       revert();
-      report(error);
+      report(error, undefined, collection);
       return;
     }
     notify({
@@ -34,7 +34,7 @@ export function useSaveDates(collection: string, dates: Dates) {
       await platform.update({ collection, key }, before);
       notify({ kind: 'success', title: t('layouts.event_returned', { item }) });
     } catch (error) {
-      report(error);
+      report(error, undefined, collection);
     }
   }
 }

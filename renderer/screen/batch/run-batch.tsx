@@ -9,6 +9,7 @@ import { openBatchProgress, type BatchProgress } from '../../kit/feedback/batch-
 import { Dialog } from '../../kit/feedback/Dialog.tsx';
 import { DialogFoot } from '../../kit/feedback/DialogFoot.tsx';
 import { messageOf, refusalOf } from '../../kit/feedback/error-text.ts';
+import { issuesText } from '../../kit/feedback/issues-text.ts';
 import { RowReasons } from '../../kit/rows/RowReasons.tsx';
 import { partsOf, partSize } from '../../kit/selection/parts.ts';
 import { changeInParts, type PartsOutcome } from './change-in-parts.ts';
@@ -69,6 +70,7 @@ function NotChanged({ collection, change, done, refused, rest, failure, onClose 
   const missing = refused.length + (failure ? rest.length : 0);
   const count = done.length + refused.length + rest.length;
   const title = t(`batch.refused_${change}`, { count: missing, total: count });
+  const names = namesIn(metadata);
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       {failure && (
@@ -83,7 +85,7 @@ function NotChanged({ collection, change, done, refused, rest, failure, onClose 
             collection,
             key,
             exists: true,
-            reason: refusalOf(error, t, namesIn(metadata)),
+            reason: issuesText(error, t, names, collection) ?? refusalOf(error, t, names),
           }))}
           count={refused.length}
         />

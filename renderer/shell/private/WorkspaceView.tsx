@@ -57,6 +57,9 @@ let nextKey = 0;
 
 type Question = Parameters<RenderContextValue['confirm']>[0];
 
+/** Loaded lazily: most pages report no issue of a field. */
+const loadIssuesText = () => import('../../kit/feedback/issues-text.ts');
+
 /** Id of this load of the app. */
 const tabId = Math.random().toString(36).slice(2);
 
@@ -150,7 +153,7 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
       tab: tabId,
       notify: notices.notify,
       announce,
-      report(error, title) {
+      report(error, title, collection) {
         // SignInAgain says so.
         if (isUnauthorized(error) && platform.session.status === 'expired') return;
         // A chunk may be missing where an action needs it. ConnectionNotice repeats only those of components.
@@ -166,8 +169,19 @@ export const WorkspaceView = memo(function WorkspaceView({ workspace, shown, kno
         }
         const code = codeOf(error);
         const reason = error instanceof PlatformError ? error.reason : undefined;
-        const text = refusalOf(error, t, namesIn(knowledge.current.metadata));
-        notices.ask({ kind: 'danger', title: title ?? textOfCode(code, t), text }, code, reason?.collection);
+        const names = namesIn(knowledge.current.metadata);
+        const show = (text: string) =>
+          notices.ask(
+            { kind: 'danger', title: title ?? textOfCode(code, t), text },
+            code,
+            reason?.collection,
+          );
+        const refusal = refusalOf(error, t, names);
+        if (reason || !(error instanceof PlatformError) || error.issues.length === 0) return show(refusal);
+        loadIssuesText().then(
+          ({ issuesText }) => show(issuesText(error, t, names, collection) ?? refusal),
+          () => show(refusal),
+        );
       },
       confirm,
       navigate: (path) => void navigate(path),
