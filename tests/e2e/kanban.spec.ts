@@ -3,6 +3,7 @@ import { expect, test, type Page } from '../support/test.ts';
 import { createItem, readItem, signedIn, type Call } from '../support/api.ts';
 import { inputOf, openPage, signIn } from '../support/browser.ts';
 import { startServer, type TestProcess } from '../support/server.ts';
+import { addPerson, dataOf } from '../support/users.ts';
 
 let server: TestProcess;
 let api: Call;
@@ -74,4 +75,32 @@ test('cards are moved by pointer and keyboard, saved with their order, undone, a
   await page.getByRole('button', { name: 'New in In review' }).click();
   await expect(page).toHaveURL(/\/collections\/articles\/\+\?values=/);
   await expect(inputOf(page, 'status')).toHaveValue('In review');
+});
+
+test('a refused move names the rule in the language of the user, and the focus returns with the card', async ({
+  page,
+}) => {
+  const { role, ...editor } = await addPerson(api, undefined, { language: 'de-DE' });
+  await api('POST', '/permissions', { role, collection: 'articles', action: 'read', fields: ['*'] });
+  const validation = { status: { _neq: 'published' } };
+  const update = { role, collection: 'articles', action: 'update', fields: ['status', 'sort'], validation };
+  await api('POST', '/permissions', update);
+  for (const title of ['Refused one', 'Refused two'])
+    await createItem(api, 'articles', { title, status: 'review', sort: 910 });
+  await createItem(api, 'articles', { title: 'Refused by nobody', status: 'published', sort: 911 });
+  const board = { role, bookmark: 'Board', collection: 'articles', search: 'Refused', layout: 'kanban' };
+  const { id } = dataOf(await api('POST', '/presets', board));
+  await page.setViewportSize({ width: 2200, height: 900 });
+  await signIn(page, server, editor);
+  await openPage(page, server, `/collections/articles?bookmark=${String(id)}`);
+  await card(page, 'Refused two').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Einige Werte sind ungültig' });
+  await expect(dialog).toContainText('Status: Der Wert darf nicht published sein');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await titles(page, 'In review').toEqual(['Refused one', 'Refused two']);
+  await expect(card(page, 'Refused two')).toBeFocused();
 });

@@ -73,6 +73,7 @@ export function Board({ list, fields }: Props) {
     rules,
     handles,
     queryOf: ({ id }) => queryOf(id),
+    onRefused: (card) => places.follow(card),
   });
 
   const groupsById = new Map(groups.map((group) => [columnId(group.value, fields.group), group]));

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { ColumnHandle, Place } from './types.ts';
+import type { ColumnHandle, Place, PlacedCard } from './types.ts';
 
 interface Places {
   /** The ids of the columns with cards that are drawn, in reading order. */
@@ -28,6 +28,13 @@ export function usePlaces({ columns, countOf, direction, board, handles }: Place
     handles.current.get(to.column)?.scrollTo(to.index);
   };
 
+  /** Keeps the focus with a card that returns to its place, if the user has not focused another element. */
+  const follow = ({ key, column: origin, index }: PlacedCard) => {
+    const focused = document.activeElement;
+    const isFocused = focused instanceof HTMLElement && focused.dataset['key'] === String(key);
+    if (isFocused && board.current?.contains(focused)) focus({ column: origin, index });
+  };
+
   const onKeyDown = (event: KeyboardEvent, from: Place) => {
     const last = countOf(from.column) - 1;
     const within = (index: number) => (index >= 0 && index <= last ? { column: from.column, index } : null);
@@ -51,7 +58,7 @@ export function usePlaces({ columns, countOf, direction, board, handles }: Place
     if (to) focus(to);
   };
 
-  return { active, setPlace, focus, onKeyDown };
+  return { active, setPlace, focus, follow, onKeyDown };
 }
 
 /** Keeps the focus with the card at a place. */

@@ -20,6 +20,8 @@ interface Board {
   readonly rules: MoveRules;
   readonly handles: RefObject<ReadonlyMap<string, ColumnHandle>>;
   readonly queryOf: (column: Column) => Query;
+  /** Called before a card returns to its former place. */
+  readonly onRefused: (card: PlacedCard) => void;
 }
 
 /**
@@ -98,7 +100,8 @@ export function useMoves(board: Board) {
       });
     } catch (error) {
       announce(t('layouts.card_put_back', { item: card.name }));
-      report(error);
+      latest.current.onRefused(card);
+      report(error, undefined, collection);
       // The card may have been changed by someone else, so its place is read again.
       void refresh();
     } finally {
@@ -119,7 +122,7 @@ export function useMoves(board: Board) {
     );
     platform.update({ collection, key: card.key }, before).then(
       () => notify({ kind: 'success', title: t('layouts.card_restored', { item: card.name }) }),
-      (error: unknown) => report(error),
+      (error: unknown) => report(error, undefined, collection),
     );
   };
 
