@@ -1,7 +1,7 @@
 /** Presets that apply to the user. Lists and the navigation share one read (PRES-06, COLL-32). */
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { appliesTo, presetQueries, type PresetUser } from '../../schemas/query/presets.ts';
+import { appliesTo, changedParts, presetQueries, type PresetUser } from '../../schemas/query/presets.ts';
 import type { Preset, StoredPreset } from '../../schemas/query/types.ts';
 import type { Me } from './session.ts';
 import { useRender, type RenderContextValue } from './render.ts';
@@ -27,8 +27,11 @@ export async function readPresets({
 }
 
 export interface PresetStore {
-  /** Stores a preset. A preset of another user is copied for this user, not changed (PRES-07). */
-  save(preset: Preset): Promise<StoredPreset>;
+  /**
+   * Stores a preset. A preset of another user is copied for this user, not changed (PRES-07). Only the parts that differ
+   * from `before` are sent, so that changes of another tab or device to other parts stay.
+   */
+  save(preset: Preset, before?: Preset): Promise<StoredPreset>;
   /** Creates a preset of its `user` and `role`. */
   create(preset: Preset): Promise<StoredPreset>;
   rename(preset: StoredPreset, name: string): Promise<void>;
@@ -60,10 +63,12 @@ export function usePresetStore(): PresetStore {
     };
     return {
       create,
-      async save(preset) {
+      async save(preset, before) {
         const { id, filter: _derived, ...rest } = preset;
         if (rest.user !== me.id || id === undefined) return create({ ...preset, user: me.id, role: null });
-        await platform.update({ ...presets, key: id }, rest, undefined, undefined, how);
+        const changed = before?.id === id ? changedParts(before, rest) : rest;
+        if (Object.keys(changed).length > 0)
+          await platform.update({ ...presets, key: id }, changed, undefined, undefined, how);
         return place({ ...rest, id });
       },
       async rename(preset, bookmark) {

@@ -89,7 +89,7 @@ function LinkedList({ name, entry, collection, roots, failed, children }: LayerP
         async save() {
           const own = savedPreset(presets, { collection: id, bookmark: undefined, me, registry });
           const { layout, layout_query, layout_options, filters, search } = withoutPage(preset);
-          await store.save({ ...own, layout, layout_query, layout_options, filters, search });
+          await store.save({ ...own, layout, layout_query, layout_options, filters, search }, own);
           edits.discard();
         },
       },

@@ -83,6 +83,12 @@ export function isChanged(preset: Preset, changes: Partial<Preset>): boolean {
   return Object.entries(after).some(([name, value]) => !isSame(value, before[name as keyof Preset]));
 }
 
+/** Returns the settings of `now` that differ from those of `before`. */
+export function changedParts(before: Preset, now: Partial<Preset>): Partial<Preset> {
+  const differs = ([name, value]: [string, unknown]) => !isSame(value, before[name as keyof Preset]);
+  return Object.fromEntries(Object.entries(now).filter(differs));
+}
+
 /** Settings that are missing, null or empty have the same effect. */
 function isSame(a: unknown, b: unknown): boolean {
   return sameValue(withoutEmpty(a), withoutEmpty(b));

@@ -176,3 +176,50 @@ test('a bookmark for another role is saved, and its author stays in the collecti
   await expect(page.getByRole('heading', { level: 1, name: 'Steps' })).toBeVisible();
   await expect(bookmarkIn(page, 'For them')).toHaveCount(0);
 });
+
+test('a bookmark that two tabs change keeps the name, the sort and the search of both', async ({
+  page,
+  context,
+}) => {
+  const who = await addPerson(admin);
+  await admin('POST', '/permissions', {
+    role: who.role,
+    collection: 'leaves',
+    action: 'read',
+    fields: ['*'],
+  });
+  const shared = {
+    user: who.id,
+    role: null,
+    bookmark: 'In two tabs',
+    collection: 'leaves',
+    layout: 'tabular',
+  };
+  const { id } = dataOf(await admin('POST', '/presets', shared));
+  await signIn(page, server, who);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openPage(tab, server, `/collections/leaves?bookmark=${String(id)}`);
+    await expect(rowOf(tab, 'Leaf 1')).toBeVisible();
+  }
+  const saveIn = async (tab: Page) => {
+    const saved = arrangementSaved(tab);
+    await tab.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved;
+  };
+  await headerOf(page, 'Name').getByRole('button').click();
+  await saveIn(page);
+  const renamed = arrangementSaved(page, 'Renamed');
+  await page.getByRole('button', { name: /^Bookmark In two tabs/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename bookmark' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Renamed');
+  await page.keyboard.press('Enter');
+  await renamed;
+
+  await other.getByRole('searchbox', { name: /^Search/ }).fill('Leaf 2');
+  await expect(rowOf(other, 'Leaf 1')).toHaveCount(0);
+  await saveIn(other);
+  const { layout_query, ...stored } = dataOf(await admin('GET', `/presets/${String(id)}`));
+  expect(stored).toMatchObject({ bookmark: 'Renamed', search: 'Leaf 2' });
+  expect(layout_query).toMatchObject({ tabular: { sort: 'name' } });
+});

@@ -101,7 +101,6 @@ test('the view of a link is saved as the own view, or left for it; back shows th
       method: 'PATCH',
       path: '/presets/7',
       body: {
-        bookmark: null,
         search: 'kiel',
         filters: [{ field: 'title', operator: 'contains', value: 'Article' }],
         layout_query: { tabular: { sort: '-title', fields: ['title', 'id'], limit: 50 } },

@@ -40,10 +40,10 @@ export interface PresetEdits {
 interface Parts {
   readonly clock: Clock;
   /**
-   * Stores the preset and returns the stored one with its id. If absent, changes last only as long as the
-   * page.
+   * Stores the preset and returns the stored one with its id. `before` is the preset that the platform has, if no save is
+   * running. If absent, changes last only as long as the page.
    */
-  readonly store?: (preset: Preset) => Promise<StoredPreset>;
+  readonly store?: (preset: Preset, before?: Preset) => Promise<StoredPreset>;
 }
 
 type Known = Map<string, PresetEdits>;
@@ -104,7 +104,7 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
     while (isWaiting) {
       isWaiting = false;
       try {
-        stored = await store({ ...stored, ...changes });
+        stored = await store({ ...stored, ...changes }, stored);
         hasOwnPreset = true;
         if (!isWaiting) become({});
       } catch (error) {
@@ -162,7 +162,7 @@ function createPresetEdits({ clock, store }: Parts, all: Known, subject: string)
       const sent = changes;
       isStoring = true;
       try {
-        const saved = await store(withoutPage({ ...stored, ...sent }));
+        const saved = await store(withoutPage({ ...stored, ...sent }), withoutPage(stored));
         if (saved.id === stored.id) stored = saved;
         const isNewer = ([name, value]: [string, unknown]) => value !== sent[name as keyof Preset];
         become(Object.fromEntries(Object.entries(changes).filter(isNewer)));
