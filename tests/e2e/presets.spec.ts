@@ -75,6 +75,8 @@ test('PRES-09, PRES-10, PRES-13 a bookmark is named, changed, reset, and saved o
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Last leaves' })).toBeVisible();
   await expect(bookmarkIn(page, 'Last leaves')).toHaveAttribute('aria-current', 'page');
+  const menu = page.getByRole('button', { name: /^Bookmark Last leaves/ });
+  await expect(menu).toBeFocused();
 
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const before = await storedBookmarks();
@@ -96,11 +98,13 @@ test('PRES-09, PRES-10, PRES-13 a bookmark is named, changed, reset, and saved o
   await page.setViewportSize({ width, height });
   await page.getByRole('button', { name: 'Discard changes of the bookmark' }).click();
   await expect(save).toHaveCount(0);
+  await expect(menu).toBeFocused();
   await expect(headerOf(page, 'Name')).not.toHaveAttribute('aria-sort', 'ascending');
 
   await sortByName();
   await save.click();
   await expect(save).toHaveCount(0);
+  await expect(menu).toBeFocused();
   expect((await storedBookmarks())[0]).toMatchObject({ layout_query: { tabular: { sort: 'name' } } });
   await page.reload();
   await expect(headerOf(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BlockProps } from '../../../renderer/contract/definitions.ts';
 import { useRender } from '../../../renderer/contract/render.ts';
 import { useList, useScreen } from '../../../renderer/contract/screen.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../renderer/kit/controls/Button.tsx';
 import { BareIconButton } from '../../../renderer/kit/controls/BareIconButton.tsx';
 import { IconButton } from '../../../renderer/kit/controls/IconButton.tsx';
 import { useMenuButton } from '../../../renderer/kit/controls/use-menu-button.ts';
+import { focusControl } from '../../../renderer/kit/hooks/focusable.ts';
 import { useNarrow } from '../../../renderer/kit/hooks/use-narrow.ts';
 import { deferred } from '../../../renderer/kit/lazy-widget.ts';
 import { withBookmark } from '../shared/bookmarks/with-bookmark.ts';
@@ -30,13 +31,23 @@ export function BookmarkBlock({ data }: BlockProps<typeof options>) {
   const narrow = useNarrow();
   const [isNaming, setNaming] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  /** Whether the menu of a new bookmark takes the focus: it replaces the button that opened the dialog. */
+  const focusesMenu = useRef(false);
   if (bookmark === 'missing') return null;
   const show = (id: number | null) => screen.navigate(withBookmark(screen, id));
+  const showCreated = (id: number) => {
+    focusesMenu.current = bookmark === null || link !== undefined;
+    show(id);
+  };
   const save = async () => {
     if (bookmark === null) return;
     setSaving(true);
+    const wasFocused = box.current?.contains(document.activeElement);
     try {
       const { id } = await bookmark.save();
+      // The pressed button has disappeared with the changes.
+      if (wasFocused && document.activeElement === document.body) focusControl(box.current);
       if (id !== bookmark.stored.id) show(id);
     } catch (error) {
       report(error, t('bookmarks.not_saved'));
@@ -45,7 +56,7 @@ export function BookmarkBlock({ data }: BlockProps<typeof options>) {
     }
   };
   return (
-    <span className={classes.bookmark}>
+    <span ref={box} className={classes.bookmark}>
       {bookmark === null ? (
         <>
           <BareIconButton
@@ -71,6 +82,10 @@ export function BookmarkBlock({ data }: BlockProps<typeof options>) {
           onSave={narrow ? () => void save() : null}
           onCopy={() => setNaming(true)}
           onDeleted={() => show(null)}
+          onShown={() => {
+            if (focusesMenu.current) focusControl(box.current);
+            focusesMenu.current = false;
+          }}
         />
       )}
       {bookmark?.isEdited && !link && !narrow && (
@@ -82,11 +97,15 @@ export function BookmarkBlock({ data }: BlockProps<typeof options>) {
             icon="settings_backup_restore"
             size="small"
             label={t('bookmarks.reset')}
-            onClick={() => bookmark.discard()}
+            onClick={() => {
+              // This button disappears with the changes.
+              focusControl(box.current);
+              bookmark.discard();
+            }}
           />
         </>
       )}
-      {isNaming && <CreateBookmark preset={preset} onClose={() => setNaming(false)} onShow={show} />}
+      {isNaming && <CreateBookmark preset={preset} onClose={() => setNaming(false)} onShow={showCreated} />}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useRender } from '../../../renderer/contract/render.ts';
 import type { BookmarkHandle, ListHandle } from '../../../renderer/contract/screen.ts';
 import { IconMenu } from '../../../renderer/kit/controls/IconMenu.tsx';
@@ -14,14 +15,21 @@ interface Props {
   /** Asks for the name of a copy. */
   readonly onCopy: () => void;
   readonly onDeleted: () => void;
+  /** Called when the button of the menu is mounted. */
+  readonly onShown: () => void;
 }
 
 /** The menu of the bookmark that the list shows. Only its owner may rename and delete it (PRES-15). */
-export function BookmarkMenu({ list, bookmark, onSave, onCopy, onDeleted }: Props) {
+export function BookmarkMenu({ list, bookmark, onSave, onCopy, onDeleted, onShown }: Props) {
   const { t } = useRender();
   const copyLink = useCopyLink(list);
   const own = useBookmarkEntries(bookmark.stored, onDeleted);
-  if (!useLateTexts()) return null;
+  const isReady = useLateTexts();
+  useEffect(() => {
+    if (isReady) onShown();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the button appears
+  }, [isReady]);
+  if (!isReady) return null;
   const { name, isEdited, isOwn } = bookmark;
   const entries = [
     ...(isEdited && onSave
