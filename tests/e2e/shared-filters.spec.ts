@@ -43,7 +43,7 @@ test('a bookmark with fields that the role may not read is a list, and names wha
     await openPage(page, server, `/collections/articles?bookmark=${String(id)}`);
     await expect(rowOf(page, 'A bridge built by committee')).toBeVisible();
     const rule = (await openSection(page, 'Filter')).getByRole('group', { name: 'Rule' });
-    await expect(rule).toContainText('a field of this rule does not exist, or you may not see it.');
+    await expect(rule).toContainText('a field does not exist, or you may not see it.');
   }
   const id = await bookmark(
     'Their names',

@@ -24,7 +24,7 @@ export function WholeRule({ rule, collection, problem, onEdit, onRemove }: Props
       </div>
       {problem ? (
         <p className={classes.problem} data-invalid>
-          {t(problem === 'unknown' ? 'filter.not_applied.rule_unknown' : 'filter.not_applied.rule')}
+          {t(problem === 'unknown' ? 'filter.not_applied.unknown' : 'filter.not_applied.rule')}
         </p>
       ) : (
         <p className={classes.words}>{ruleInWords(rule, collection, metadata, t)}</p>

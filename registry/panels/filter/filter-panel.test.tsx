@@ -227,7 +227,7 @@ test('a wrong id and an unknown field are not applied; a secret field is only co
   const unknown = { key: 'k', field: 'gone', operator: 'eq', value: 1 };
   const { user, add, applied } = drawFilterPanel([unknown]);
   const gone = await screen.findByRole('group', { name: 'Gone' });
-  expect(gone).toHaveTextContent('this field does not exist');
+  expect(gone).toHaveTextContent('a field does not exist');
   await add('Ref');
   await user.keyboard('8cbb43fe');
   expect(await filterValue('Ref')).toHaveAccessibleDescription(/enter a complete ID/);
