@@ -83,7 +83,7 @@ export function createSession(options: {
       });
     }
     const signedIn = userOfToken(data['access_token']);
-    // Another tab has signed in as somebody else, so the page of the former user must not continue.
+    // Another user has signed in in another tab, so the page of the former user ends.
     if (view === null && user !== null && user !== signedIn) expire();
     clearTokens();
     token = data['access_token'];

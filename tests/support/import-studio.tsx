@@ -31,7 +31,7 @@ interface Check {
   readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<string, unknown>> }[];
 }
 
-/** The platform refuses rows whose "words" are no number. */
+/** The platform refuses rows whose "words" are not a number. */
 export function drawImportStudio(
   overrides: Partial<RenderContextValue> = {},
   platformOverrides: Partial<Platform> = {},

@@ -12,7 +12,7 @@ export function Studio(props: StudioProps) {
   const { t } = useRender();
   const studio = useStudio(props);
   const { step, edits } = studio;
-  // The corrected cells are kept while the user goes back to an earlier step.
+  // The corrected cells are kept if the user opens an earlier step.
   useLeaveGuard(() => edits.size > 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

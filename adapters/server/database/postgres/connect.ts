@@ -12,7 +12,7 @@ export interface Target {
 
 const application_name = 'armature';
 
-/** What a separate connection is for. */
+/** The purpose of a separate connection. */
 type Task = 'start' | 'channel' | 'index';
 
 /** Returns the name by which `pg_stat_activity` lists the connection. */
