@@ -27,7 +27,6 @@ const platform = createRestPlatform({
   ...createPlatformStores(views),
   locks: tabLock,
   tabs: createTabs('armature.changes'),
-  sessionTabs: createTabs('armature.session'),
   pageVisibility,
   views,
 });

@@ -20,7 +20,7 @@ import { createReader } from './item-reader.ts';
 import { createScreensReader } from './screens.ts';
 import type { Views } from '../../renderer/contract/session.ts';
 import type { UploadRecords } from '../../renderer/contract/uploads/records.ts';
-import { createSession, type Lock, type SessionTabs } from './session.ts';
+import { createSession, type Lock } from './session.ts';
 import type { PageVisibility, Tabs } from './realtime/change-events-options.ts';
 
 export interface RestOptions {
@@ -36,7 +36,6 @@ export interface RestOptions {
   readonly storage?: BodyStore;
   /** Message channel between the tabs of this browser. */
   readonly tabs?: Tabs;
-  readonly sessionTabs?: SessionTabs;
   /** The id of this tab, unique among all browsers; random if absent. */
   readonly tab?: string;
   /** Named locks of this browser: one tab holds the event stream for all tabs. Absent if the browser has none. */
@@ -78,7 +77,7 @@ export function createRestPlatform(options: RestOptions): RestPlatform {
     ...(options.takeSent ? { takeSent: options.takeSent } : {}),
     probe: probe.load,
     ...(options.views ? { views: options.views } : {}),
-    ...(options.sessionTabs ? { tabs: options.sessionTabs } : {}),
+    ...(tabs ? { tabs } : {}),
   });
   // Tabs of different identities must not share their changes.
   const isView = (options.views?.current ?? null) !== null;

@@ -11,7 +11,7 @@ import {
 import { createFakePlatform } from '../../tests/support/fake-platform.ts';
 import type { View } from '../../renderer/contract/session.ts';
 import { createRestPlatform } from './platform.ts';
-import type { SessionTabs } from './session.ts';
+import type { Tabs } from './realtime/change-events-options.ts';
 
 function setUp(reply: (call: Call, count: number) => Reply | undefined) {
   const counts = new Map<string, number>();
@@ -301,19 +301,19 @@ describe('two tabs of one browser', () => {
   const tokenFor = (id: string) => `head.${btoa(JSON.stringify({ id }))}.signature`;
 
   test('AUTH-25 a sign-out ends the session of both with one request, also while a token is refreshed', async () => {
-    const listeners: (() => void)[] = [];
-    const sessionTabs: SessionTabs = {
-      post: () => {
-        for (const listener of listeners) listener();
+    const listeners: Parameters<Tabs['subscribe']>[0][] = [];
+    const tabs: Tabs = {
+      post: (message) => {
+        for (const listener of listeners) listener(message);
       },
       subscribe(listener) {
-        listeners.push(() => listener('signed-out'));
+        listeners.push(listener);
         return () => undefined;
       },
     };
     let answer: () => void = () => undefined;
     const held = new Promise<void>((done) => (answer = done));
-    const one = createFakePlatform(() => token(tokenFor('u1')), { sessionTabs });
+    const one = createFakePlatform(() => token(tokenFor('u1')), { tabs });
     const refreshes: Reply[] = [];
     const two = createFakePlatform(
       ({ path }) => {
@@ -322,7 +322,7 @@ describe('two tabs of one browser', () => {
         refreshes.push(reply);
         return refreshes.length === 2 ? held.then(() => reply) : reply;
       },
-      { sessionTabs },
+      { tabs },
     );
     await one.platform.session.resume();
     await two.platform.session.resume();

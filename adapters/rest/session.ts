@@ -20,9 +20,9 @@ const pathsWithoutRetry = /^\/(auth\/(login|refresh)|users\/me\/tfa\/)/;
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Tells the tabs of this browser that the user has signed out in one of them. They share the cookie. */
-export interface SessionTabs {
-  readonly post: (message: 'signed-out') => void;
-  readonly subscribe: (listener: (message: 'signed-out') => void) => () => void;
+interface SessionTabs {
+  readonly post: (message: { readonly is: 'signed-out' }) => void;
+  readonly subscribe: (listener: (message: { readonly is: string }) => void) => () => void;
 }
 
 export interface TokenSession extends Session {
@@ -174,7 +174,8 @@ export function createSession(options: {
     clearTokens();
     setStatus('signed-out', why);
   };
-  tabs?.subscribe(() => {
+  tabs?.subscribe(({ is }) => {
+    if (is !== 'signed-out') return;
     if (view !== null || status !== 'signed-in') return end('SIGN_OUT');
     // The page stays, because it may contain edits.
     signOuts += 1;
@@ -224,7 +225,7 @@ export function createSession(options: {
         await http
           .send({ method: 'POST', path: '/auth/logout', body: { mode: 'cookie' } }, hadToken)
           .catch(() => undefined);
-        tabs?.post('signed-out');
+        tabs?.post({ is: 'signed-out' });
       }
       end(why);
     },

@@ -12,6 +12,8 @@ export interface ReceivedChange extends Change {
 /** Messages between the tabs of one browser. */
 export type TabMessage =
   | { readonly is: 'wrote'; readonly change: Change }
+  /** The user has signed out. */
+  | { readonly is: 'signed-out' }
   /** `id` is the stream position after these changes; `user` is the user of the stream. */
   | {
       readonly is: 'heard';

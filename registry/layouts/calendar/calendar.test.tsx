@@ -279,7 +279,7 @@ test('LAYK-09 a failed save is reported, and the event returns', async () => {
   const revert = vi.fn<() => void>();
   renderInside(<Mover revert={revert} />, { context });
   fireEvent.click(screen.getByRole('button'));
-  await waitFor(() => expect(context.report).toHaveBeenCalledWith(failure));
+  await waitFor(() => expect(context.report).toHaveBeenCalledWith(failure, undefined, 'events'));
   expect(revert).toHaveBeenCalledOnce();
 });
 

@@ -153,7 +153,7 @@ test('a refused move puts the card back and says why', async () => {
   update.mockRejectedValueOnce(failure);
   (await card('Salt')).focus();
   await user.keyboard(' {ArrowRight} ');
-  await waitFor(() => expect(context.report).toHaveBeenCalledWith(failure));
+  await waitFor(() => expect(context.report).toHaveBeenCalledWith(failure, undefined, 'stories'));
   await shows('Draft', ['Salt', 'Ferry']);
   await shows('Review', []);
 });
