@@ -48,7 +48,7 @@ test('quick changes between lists end with the rows, search and heading of the l
   await page.goForward();
   await expect(page.getByText('of 10 filtered marks')).toBeVisible();
   expect(pathOf(page)).toBe('/collections/marks');
-  const saved = arrangementSaved(page, '"marks"');
+  const saved = arrangementSaved(page, '"search"');
   await page.getByRole('searchbox').fill('');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByText('of 230 marks')).toBeVisible();
