@@ -296,11 +296,11 @@ describe('signing in and out', () => {
   });
 });
 
-describe('two tabs of one browser', () => {
+describe('several tabs of one browser', () => {
   /** Returns a token that names its user. */
   const tokenFor = (id: string) => `head.${btoa(JSON.stringify({ id }))}.signature`;
 
-  test('AUTH-25 a sign-out ends the session of both with one request, also while a token is refreshed', async () => {
+  test('AUTH-25 a sign-out ends the sessions of all with one request, also while a token is refreshed', async () => {
     const listeners: Parameters<Tabs['subscribe']>[0][] = [];
     const tabs: Tabs = {
       post: (message) => {
@@ -314,6 +314,14 @@ describe('two tabs of one browser', () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((done) => (answer = done));
     const one = createFakePlatform(() => token(tokenFor('u1')), { tabs });
+    const expired = createFakePlatform(
+      ({ path }) => (path === '/auth/login' ? token(tokenFor('u1')) : failure(401, 'TOKEN_EXPIRED')),
+      { tabs },
+    );
+    await expired.platform.session.login({ email: 'a@b.c', password: 'x' });
+    await expect(expired.platform.read({ collection: 'articles' }, {})).rejects.toMatchObject({
+      status: 401,
+    });
     const refreshes: Reply[] = [];
     const two = createFakePlatform(
       ({ path }) => {
@@ -331,7 +339,8 @@ describe('two tabs of one browser', () => {
     answer();
     await settle();
     expect(refreshes).toHaveLength(2);
-    // The page stays, because it may contain edits.
+    // These pages stay, because they may contain edits.
+    expect(expired.platform.session).toMatchObject({ status: 'expired', reason: 'SESSION_EXPIRED' });
     expect(two.platform.session).toMatchObject({ status: 'expired', reason: 'SIGN_OUT', user: 'u1' });
     await two.platform.session.logout('SIGN_OUT');
     expect(two.platform.session.status).toBe('signed-out');

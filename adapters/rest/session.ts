@@ -175,9 +175,9 @@ export function createSession(options: {
     setStatus('signed-out', why);
   };
   tabs?.subscribe(({ is }) => {
-    if (is !== 'signed-out') return;
-    if (view !== null || status !== 'signed-in') return end('SIGN_OUT');
     // The page stays, because it may contain edits.
+    if (is !== 'signed-out' || status === 'expired') return;
+    if (view !== null || status !== 'signed-in') return end('SIGN_OUT');
     signOuts += 1;
     clearTokens();
     setStatus('expired', 'SIGN_OUT');
