@@ -58,3 +58,23 @@ test('a refused change of the table does not end the build', async () => {
   expect(refused.status).toBe(400);
   await becomesReady();
 });
+
+test('a build that an administrator of the database cancels does not start again by itself', async () => {
+  await startBuild();
+  await server.rows(`select pg_cancel_backend(pid) from pg_stat_progress_create_index`);
+  await vi.waitFor(
+    async () =>
+      expect(await index()).toMatchObject({ state: 'none', reason: expect.stringContaining('cancel') }),
+    { timeout: 10_000, interval: 20 },
+  );
+  expect((await call('PUT', '/collections/essays/search-index')).status).toBe(200);
+  await becomesReady();
+});
+
+test('the statement timeout of the database does not end a build', async () => {
+  await server.rows(
+    `do $$ begin execute format('alter database %I set statement_timeout to 500', current_database()); end $$`,
+  );
+  await startBuild();
+  await becomesReady();
+});

@@ -66,24 +66,28 @@ export function createBuilds({ schema, cancellers, dialect, createConnection, ca
     isStopped: () => boolean,
   ) => {
     const lock = [lockName(schema, table)];
-    await connection.query(`set search_path to ${quoted(schema)}, public`);
-    const { rows } = await connection.query<{ free: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as free',
-      lock,
-    );
-    let isFirst = rows[0]?.free === true;
+    // A build may take longer than the queries of users.
+    await connection.query(`set search_path to ${quoted(schema)}, public; set statement_timeout to 0`);
+    let interruption: unknown = null;
     for (;;) {
-      if (!isFirst) {
+      const { rows } = await connection.query<{ free: boolean }>(
+        'select pg_try_advisory_lock(hashtext($1)) as free',
+        lock,
+      );
+      if (rows[0]?.free !== true) {
         // Another process builds the same index, or the table is being changed.
         await connection.query('select pg_advisory_lock(hashtext($1))', lock);
         if ((await catalog.coverageOf(table)) === JSON.stringify(coveredBy(columns))) return;
+      } else if (interruption !== null) {
+        // No change of the table has cancelled the build, but for example an administrator of the database.
+        throw interruption;
       }
-      isFirst = false;
       try {
         await buildOnce(connection, table, columns);
         return;
       } catch (error) {
         if (isStopped() || !isInterrupted(error)) throw error;
+        interruption = error;
       }
       await connection.query('select pg_advisory_unlock(hashtext($1))', lock);
     }
@@ -146,12 +150,19 @@ export async function stopBuilds(
   await Promise.all([locked, cancel()]);
 }
 
-/** Cancels the statement of the build that holds the lock, and sleeps until the next attempt. */
-const cancelSql = `select pg_sleep(0.02), (
-  select count(pg_cancel_backend(l.pid)) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and a.datname = current_database()
-    and l.database = a.datid and a.application_name = '${applicationNameOf('index')}'
-    and ((l.classid::bigint << 32) | l.objid::bigint) = hashtext(?)::bigint)`;
+/**
+ * Cancels the statement of the build that holds the lock, once the change waits for the lock: the build recognizes the
+ * change by that. Then sleeps until the next attempt.
+ */
+const cancelSql = `with locks as (
+    select pid, granted from pg_locks
+    where locktype = 'advisory' and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and ((classid::bigint << 32) | objid::bigint) = hashtext(?)::bigint)
+  select count(pg_cancel_backend(l.pid)), pg_sleep(0.02)
+  from locks l join pg_stat_activity a on a.pid = l.pid
+  where l.granted and a.application_name = '${applicationNameOf('index')}'
+    and exists (select from locks where not granted)`;
 
 /** Names the lock that the only build of an index holds. */
 const lockName = (schema: string, table: string) => `${schema} ${searchIndexName(table)}`;
