@@ -56,7 +56,7 @@ export function createSession(options: {
   let timer: number | null = null;
   let refreshing: Promise<void> | null = null;
   let resuming: Promise<SessionStatus> | null = null;
-  /** Number of sign-outs. */
+  /** Number of sign-outs. A refresh that began before one is ignored. */
   let signOuts = 0;
 
   const setStatus = (next: SessionStatus, why: LogoutReason | null = null) => {
@@ -167,20 +167,20 @@ export function createSession(options: {
     return status;
   };
 
-  /** Ends the session of this tab. */
-  const end = (why: LogoutReason) => {
+  const leave = (next: 'signed-out' | 'expired', why: LogoutReason) => {
     signOuts += 1;
-    options.views?.forget();
     clearTokens();
-    setStatus('signed-out', why);
+    setStatus(next, why);
+  };
+  const signOut = (why: LogoutReason) => {
+    options.views?.forget();
+    leave('signed-out', why);
   };
   tabs?.subscribe(({ is }) => {
-    // The page stays, because it may contain edits.
     if (is !== 'signed-out' || status === 'expired') return;
-    if (view !== null || status !== 'signed-in') return end('SIGN_OUT');
-    signOuts += 1;
-    clearTokens();
-    setStatus('expired', 'SIGN_OUT');
+    // The page of a signed-in user stays, because it may contain edits.
+    if (view === null && status === 'signed-in') leave('expired', 'SIGN_OUT');
+    else signOut('SIGN_OUT');
   });
 
   const session: TokenSession = {
@@ -220,6 +220,7 @@ export function createSession(options: {
       // The token of a view cannot sign out. The cookie signs the administrator out.
       const hadToken = view === null ? token : null;
       clearTokens();
+      // Another tab may have sent the sign-out. The cookie may belong to the next user since then.
       if (why === 'SIGN_OUT' && reason !== 'SIGN_OUT') {
         // The app signs out in any case: a missing cookie is not an error.
         await http
@@ -227,7 +228,7 @@ export function createSession(options: {
           .catch(() => undefined);
         tabs?.post({ is: 'signed-out' });
       }
-      end(why);
+      signOut(why);
     },
     ...(options.views ? { views: options.views } : {}),
     setPasswordPrompt: (ask) => passwordConfirmation.setPasswordPrompt(ask),
