@@ -4,6 +4,7 @@ import type { Platform, Row } from '../../../renderer/contract/platform.ts';
 import type { RenderContextValue } from '../../../renderer/contract/render.ts';
 import { ScreenContext, type ScreenApi } from '../../../renderer/contract/screen.ts';
 import { compileGrants } from '../../../schemas/permission/grants.ts';
+import { permission } from '../../../tests/support/related.tsx';
 import { tipOver } from '../../../tests/support/tip.ts';
 import { barriers, blockProps, renderInside, testContext } from '../../../tests/support/widgets.tsx';
 import { exampleMetadata } from '../../gallery/example-platform.ts';
@@ -42,16 +43,9 @@ function draw(result: object, { user, ...overrides }: Partial<RenderContextValue
 }
 
 const undoButton = () => screen.queryByRole('button', { name: 'Undo the import' });
-const permission = (action: 'update' | 'delete') => ({
-  role: 'role',
-  collection: 'articles',
-  action,
-  fields: ['*'],
-  permissions: null,
-  validation: null,
-  presets: null,
+const someone = compileGrants([permission('articles', 'update'), permission('articles', 'delete')], {
+  admin: false,
 });
-const someone = compileGrants([permission('update'), permission('delete')], { admin: false });
 
 test('the entry of an import shows its counts, and its user can undo it', async () => {
   const { user, call, context, refresh } = draw(stored, { grants: someone });
@@ -76,7 +70,9 @@ test.each([
   ['delete', 'update'],
   ['update', 'delete'],
 ] as const)('a user who may not %s the items sees the reason', async (missing, other) => {
-  const { user, context } = draw(stored, { grants: compileGrants([permission(other)], { admin: false }) });
+  const { user, context } = draw(stored, {
+    grants: compileGrants([permission('articles', other)], { admin: false }),
+  });
   expect(await screen.findByText(/1,200/)).toBeVisible();
   const button = undoButton();
   if (!button) throw new Error('no Undo');

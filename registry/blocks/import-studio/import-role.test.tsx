@@ -8,24 +8,16 @@ import {
   upload,
   type Drawn,
 } from '../../../tests/support/import-studio.tsx';
+import { permission } from '../../../tests/support/related.tsx';
 import { tipOver } from '../../../tests/support/tip.ts';
 import { testContext } from '../../../tests/support/widgets.tsx';
 
 describe('a role that may write other fields of new items than of existing ones', () => {
-  const permission = (action: 'create' | 'read' | 'update', fields: readonly string[]) => ({
-    role: 'role',
-    collection: 'stories',
-    action,
-    fields,
-    permissions: null,
-    validation: null,
-    presets: null,
-  });
   const grants = compileGrants(
     [
-      permission('read', ['*']),
-      permission('create', ['title', 'words']),
-      permission('update', ['title', 'published']),
+      permission('stories', 'read'),
+      permission('stories', 'create', { fields: ['title', 'words'] }),
+      permission('stories', 'update', { fields: ['title', 'published'] }),
     ],
     { admin: false },
   );
