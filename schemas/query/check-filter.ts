@@ -105,9 +105,14 @@ function problemOfRule(
 ): FilterProblem | null {
   const paths = pathsOfRule(rule);
   if (!paths) return 'invalid';
-  const exists = (field: string) =>
-    problemAtPath(metadata, collection, { key: '', field, operator: 'nnull', value: true }) === null;
-  return paths.every(exists) ? null : 'unknown';
+  return paths.every((path) => isKnownPath(metadata, collection, path)) ? null : 'unknown';
+}
+
+/** Whether the path leads to a field, as far as the fields are loaded. A test without a value fits every field. */
+export function isKnownPath(metadata: FieldsAndRelations, collection: string, path: string): boolean {
+  return (
+    problemAtPath(metadata, collection, { key: '', field: path, operator: 'nnull', value: true }) === null
+  );
 }
 
 /** Returns the paths that a rule tests, or null if it does not parse. */

@@ -80,7 +80,7 @@ export function withoutPage<P extends Partial<Preset>>(preset: P): P {
 export function isChanged(preset: Preset, changes: Partial<Preset>): boolean {
   const before = withoutPage(preset);
   const after = withoutPage({ ...preset, ...changes });
-  return Object.entries(after).some(([name, value]) => !isSame(value, before[name as keyof Preset]));
+  return Object.keys(changedParts(before, after)).length > 0;
 }
 
 /** Returns the settings of `now` that differ from those of `before`. */

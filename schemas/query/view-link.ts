@@ -5,7 +5,7 @@ import { opensField } from '../permission/grants.ts';
 import type { Grants } from '../permission/types.ts';
 import { nextCollection } from '../relation/side.ts';
 import { isRecord } from '../value/record.ts';
-import { pathsOfRule, problemAtPath } from './check-filter.ts';
+import { isKnownPath, pathsOfRule, problemAtPath } from './check-filter.ts';
 import { archiveViewOf, filterOf, withArchiveView } from './filters.ts';
 import type { LinkParameter } from './is-view-link.ts';
 import { isSortable } from './list.ts';
@@ -197,6 +197,5 @@ function isVisible(path: string, { collection: { collection }, metadata, grants 
     if (!grant || !opensField(grant, name)) return false;
     owner = nextCollection(metadata, owner, step);
   }
-  const exists = { key: '', field: path, operator: 'nempty', value: true };
-  return path !== '' && problemAtPath(metadata, collection, exists) === null;
+  return path !== '' && isKnownPath(metadata, collection, path);
 }

@@ -40,8 +40,8 @@ export interface PresetEdits {
 interface Parts {
   readonly clock: Clock;
   /**
-   * Stores the preset and returns the stored one with its id. `before` is the preset that the platform has, if no save is
-   * running. If absent, changes last only as long as the page.
+   * Stores the preset and returns the stored one with its id. `before` is the preset as the platform returned it last. If
+   * this function is absent, changes last only as long as the page.
    */
   readonly store?: (preset: Preset, before?: Preset) => Promise<StoredPreset>;
 }
